@@ -17,7 +17,7 @@ type Parent = AspectValue<typeof container> &
   AspectValue<typeof glossaryNodeInfo>
 
 /** Returns the parents of entities, by URN; those without a parent are absent. */
-type ParentsOf = (urns: readonly string[]) => Promise<ReadonlyMap<string, string>>
+type ParentLookup = (urns: readonly string[]) => Promise<ReadonlyMap<string, string>>
 
 /** Reads the parents of entities and of their parents, one query for each level of the trees. */
 export async function readParents(
@@ -29,16 +29,16 @@ export async function readParents(
 
 /** Returns the parents of entities and of their parents, asking for one level at a time. */
 export async function parentsAbove(
-  parentsOf: ParentsOf,
+  readLevel: ParentLookup,
   starts: readonly string[],
 ): Promise<Map<string, string>> {
   const parents = new Map<string, string>()
   const seen = new Set<string>()
   for (let level = new Set(starts); level.size > 0;) {
     for (const urn of level) seen.add(urn)
-    const found = await parentsOf([...level])
+    const levelParents = await readLevel([...level])
     level = new Set()
-    for (const [urn, parent] of found) {
+    for (const [urn, parent] of levelParents) {
       parents.set(urn, parent)
       if (!seen.has(parent)) level.add(parent)
     }
@@ -74,13 +74,13 @@ export function withAncestors(
   starts: readonly string[],
   parents: ReadonlyMap<string, string>,
 ): Set<string> {
-  const found = new Set<string>()
+  const ancestors = new Set<string>()
   for (const start of starts) {
     let urn: string | undefined = start
-    while (urn !== undefined && !found.has(urn)) {
-      found.add(urn)
+    while (urn !== undefined && !ancestors.has(urn)) {
+      ancestors.add(urn)
       urn = parents.get(urn)
     }
   }
-  return found
+  return ancestors
 }

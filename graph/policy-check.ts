@@ -29,7 +29,7 @@ const FORMER_FIELDS: ReadonlyMap<string, ResourceField> = new Map([
 /** Returns the property that a criterion compares; undefined for an unknown name. */
 export function resourceFieldNamed(text: string): ResourceField | undefined {
   const name = text.toUpperCase()
-  return RESOURCE_FIELDS.find((each) => each === name) ?? FORMER_FIELDS.get(name)
+  return RESOURCE_FIELDS.find((field) => field === name) ?? FORMER_FIELDS.get(name)
 }
 
 const SHIPPED: ReadonlySet<string> = new Set(SHIPPED_POLICIES.map(({ urn }) => urn))
@@ -49,10 +49,10 @@ export const policyProblem: AspectCheck = ({ urn, value, before }) => {
       )
   if (added.length > 0)
     return `/privileges: this server asks for none of ${added.join(', ')}, so that no policy can grant them`
-  return former && scopeOf(former) === scopeOf(policy) ? undefined : filterProblem(policy)
+  return former && policyScope(former) === policyScope(policy) ? undefined : filterProblem(policy)
 }
 
-const scopeOf = ({ type, privileges, resources }: Policy) =>
+const policyScope = ({ type, privileges, resources }: Policy) =>
   jsonText({ type, privileges, resources })
 
 /** Returns whether a policy names the entities that it covers. */

@@ -7,7 +7,7 @@ import { generated } from './generate/generate.ts'
 import { load } from '../server/commands/seed/load.ts'
 import type { Attack } from './attack/attack.ts'
 import { ATTACKS } from './attack/attacks.ts'
-import { configuredEngines, startEngines } from './real-engines.ts'
+import { configuredStores, productionStores } from './server-stores.ts'
 import { attackOnce, BOUNDS, type Round } from './attack/round.ts'
 import { Target } from './attack/target.ts'
 import type { Delays } from './attack/watch.ts'
@@ -67,16 +67,16 @@ async function main(values: Options): Promise<number> {
     ({ name }) => values.only.length === 0 || values.only.includes(name),
   )
   await buildServer()
-  const engines = values.real ? await startEngines(console.error) : await configuredEngines()
+  const stores = values.real ? await productionStores(console.error) : await configuredStores()
   try {
-    const server = await startServerProcess({ ...engines.variables, ...memoryOfImage() }, 'built')
+    const server = await startServerProcess({ ...stores.variables, ...memoryOfImage() }, 'built')
     try {
       await fill(server, profile.datasets)
       if (!values.json) console.log(HEADINGS)
-      const isNeo4j = 'NEO4J_URI' in engines.variables
+      const isNeo4j = 'NEO4J_URI' in stores.variables
       const possible = chosen.filter(({ needsNeo4j }) => isNeo4j || !needsNeo4j)
       const rounds = await attackAll(server, possible, profile, (round) => {
-        console.log(values.json ? JSON.stringify(round) : lineOf(round))
+        console.log(values.json ? JSON.stringify(round) : roundLine(round))
       })
       const failed = rounds.filter(({ problems }) => problems.length > 0).length
       if (!values.json) console.log(`${rounds.length - failed} passed, ${failed} failed`)
@@ -85,7 +85,7 @@ async function main(values: Options): Promise<number> {
       await server.end('SIGTERM')
     }
   } finally {
-    await engines.stop()
+    await stores.stop()
   }
 }
 
@@ -145,7 +145,7 @@ const HEADINGS = [
   'after'.padStart(6),
 ].join(' ')
 
-function lineOf({ problems, ...round }: Round): string {
+function roundLine({ problems, ...round }: Round): string {
   const answered = Object.entries(round.statuses)
     .map(([status, count]) => `${count}×${status === '0' ? 'none' : status}`)
     .join(' ')

@@ -1,11 +1,11 @@
 import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings'
 import { readFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
-import { reasonOf } from '../server/catalog/reason.ts'
+import { reasonOf } from '../server/catalog/error-reason.ts'
 import { examples } from '../server/commands/help.ts'
 import { runCommand } from '../server/commands/program.ts'
 import { FACTS } from './bench/facts.ts'
-import { keepBusy, measure, ratiosOf, summaryOf, type Side } from './bench/measure.ts'
+import { keepBusy, measure, computeRatios, summarize, type Side } from './bench/measure.ts'
 import {
   startBaseline,
   startDeployment,
@@ -13,7 +13,7 @@ import {
   write,
   type Deployment,
 } from './bench/deployment.ts'
-import { machineNow, tablesOf, type Report, type Result } from './bench/report.ts'
+import { machineNow, formatReport, type Report, type Result } from './bench/report.ts'
 import {
   batch,
   isCompared,
@@ -22,8 +22,8 @@ import {
   SCENARIOS,
   search,
 } from './bench/scenarios.ts'
-import { VIEWS, viewsOf } from './bench/views.ts'
-import { datasetsOf } from './generate/datasets-of.ts'
+import { VIEWS, measureViews } from './bench/views.ts'
+import { parseDatasets } from './generate/datasets-of.ts'
 import { buildServer, type ServerProcess } from './server-process.ts'
 
 const NAMES = Object.keys({ ...FACTS, ...SCENARIOS, ...VIEWS })
@@ -55,16 +55,16 @@ const benchCommand = (command: Command) =>
         .choices([...STORES, 'both'] as const)
         .default('both' as const),
     )
-    .option('--datasets <count>', 'size of the catalog: 20000, 100k, 1m', datasetsOf, 10_000)
+    .option('--datasets <count>', 'size of the catalog: 20000, 100k, 1m', parseDatasets, 10_000)
     .addOption(
       new Option('--only <name...>', `rows; ${REQUEST_COST_ROWS}: ${REQUEST_COST.join(', ')}`)
         .choices([REQUEST_COST_ROWS, ...NAMES])
         .default([], 'all'),
     )
     .option('--server <folder>', 'also measure the built server of another checkout')
-    .option('--rounds <count>', 'rounds of each side', numberOf, 7)
-    .option('--seconds <seconds>', 'length of a round', numberOf, 1)
-    .option('--warm-up <seconds>', 'time before the first round', numberOf, 5)
+    .option('--rounds <count>', 'rounds of each side', parseNumber, 7)
+    .option('--seconds <seconds>', 'length of a round', parseNumber, 1)
+    .option('--warm-up <seconds>', 'time before the first round', parseNumber, 5)
     .option('--json', 'print JSON instead of tables')
     .option('--compare <file>', 'show the ratios of an earlier run, kept with --json')
     .option('--profile <folder>', 'write processor profiles of the server there')
@@ -75,15 +75,15 @@ const benchCommand = (command: Command) =>
         'npm run bench -- --datasets 100k --json > run.json',
       ),
     )
-    .action((given) => main(optionsOf(given)))
+    .action((given) => main(toOptions(given)))
 
 /** @throws InvalidArgumentError */
-function numberOf(text: string): number {
+function parseNumber(text: string): number {
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text)
   throw new InvalidArgumentError('Expected a number.')
 }
 
-type Options = ReturnType<typeof optionsOf>
+type Options = ReturnType<typeof toOptions>
 
 interface Sides {
   readonly name: (typeof STORES)[number]
@@ -93,7 +93,7 @@ interface Sides {
   readonly other: Deployment | undefined
 }
 
-function optionsOf({ stores, only, rounds, seconds, warmUp, ...given }: Given) {
+function toOptions({ stores, only, rounds, seconds, warmUp, ...given }: Given) {
   const chosen = only.flatMap((name) => (name === REQUEST_COST_ROWS ? REQUEST_COST : [name]))
   return {
     ...given,
@@ -118,7 +118,7 @@ async function main(options: Options): Promise<void> {
     measured.results.push(...results)
   }
   const whole = { ...report, machine: machineNow(loadBefore), ...measured }
-  console.log(options.json ? JSON.stringify(whole, null, 2) : tablesOf(whole, before))
+  console.log(options.json ? JSON.stringify(whole, null, 2) : formatReport(whole, before))
 }
 
 async function benchOn(name: Sides['name'], options: Options) {
@@ -142,7 +142,7 @@ async function benchViews(
   const deployment = await startDeployment(name, datasets, { profileDir, controlsViews: true }, say)
   try {
     say(`${name}: ${views.join(', ')}`)
-    return await viewsOf(views, name, deployment, datasets, timing)
+    return await measureViews(views, name, deployment, datasets, timing)
   } finally {
     await deployment.stop()
   }
@@ -165,7 +165,7 @@ async function benchScenarios(name: Sides['name'], options: Options) {
         say(`${name}: ${scenario}`)
         // A failure costs its row: those before it may have taken an hour.
         try {
-          results.push(...(await resultsOf(scenario, { name, baseline, ours, other }, options)))
+          results.push(...(await measureRow(scenario, { name, baseline, ours, other }, options)))
         } catch (error) {
           say(`${name}: ${scenario} failed: ${reasonOf(error)}`)
           process.exitCode = 1
@@ -181,7 +181,7 @@ async function benchScenarios(name: Sides['name'], options: Options) {
   }
 }
 
-async function resultsOf(name: string, sides: Sides, { datasets, timing }: Options) {
+async function measureRow(name: string, sides: Sides, { datasets, timing }: Options) {
   const scenario = SCENARIOS[name]!
   const { baseline, ours, other } = sides
   for (const deployment of other ? [ours, other] : [ours]) {
@@ -197,8 +197,8 @@ async function resultsOf(name: string, sides: Sides, { datasets, timing }: Optio
   try {
     const results: Result[] = []
     for (const callers of scenario.callers) {
-      const measured = await measure(sidesOf(name, sides, datasets), { ...timing, callers })
-      results.push(resultOf(name, sides.name, callers, measured))
+      const measured = await measure(listSides(name, sides, datasets), { ...timing, callers })
+      results.push(toResult(name, sides.name, callers, measured))
     }
     return results
   } finally {
@@ -207,7 +207,7 @@ async function resultsOf(name: string, sides: Sides, { datasets, timing }: Optio
 }
 
 /** Returns the baseline, ours, and the other server. */
-function sidesOf(
+function listSides(
   name: string,
   { name: stores, baseline, ours, other }: Sides,
   datasets: number,
@@ -228,7 +228,7 @@ function sidesOf(
   ]
 }
 
-function resultOf(
+function toResult(
   scenario: string,
   stores: Result['stores'],
   callers: number,
@@ -240,14 +240,14 @@ function resultOf(
     scenario,
     title,
     callers,
-    trellis: summaryOf(ours),
-    baseline: summaryOf(baseline),
+    trellis: summarize(ours),
+    baseline: summarize(baseline),
     isEmptyRoute: !isCompared(SCENARIOS[scenario]!, stores),
-    overBaseline: ratiosOf(ours, baseline),
+    overBaseline: computeRatios(ours, baseline),
     ...(other && {
-      other: summaryOf(other),
-      otherOverBaseline: ratiosOf(other, baseline),
-      overOther: ratiosOf(ours, other),
+      other: summarize(other),
+      otherOverBaseline: computeRatios(other, baseline),
+      overOther: computeRatios(ours, other),
     }),
   }
 }

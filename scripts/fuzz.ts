@@ -5,7 +5,7 @@ import { InvalidArgumentError, type Command } from '@commander-js/extra-typings'
 import { runCommand } from '../server/commands/program.ts'
 import { CATALOG_ENDPOINT } from '../server/http/graphql.ts'
 import { isDocumented } from '../server/http/openapi/document.ts'
-import { nameOf } from '../server/http/route.ts'
+import { routeName } from '../server/http/route.ts'
 import { ROUTES } from '../server/http/routes/index.ts'
 import { Checks } from './client/checks.ts'
 import { installPackages, NoClientError } from './client/python-client.ts'
@@ -25,14 +25,19 @@ const SEEDS = 2 ** 31
 const fuzzCommand = (command: Command) =>
   command
     .description(DESCRIPTION)
-    .option('--cases <count>', 'maximum number of cases for each operation', countOf, CASES_DEFAULT)
-    .option('--seed <number>', 'repeats a run', countOf)
+    .option(
+      '--cases <count>',
+      'maximum number of cases for each operation',
+      parseCount,
+      CASES_DEFAULT,
+    )
+    .option('--seed <number>', 'repeats a run', parseCount)
     .action(async ({ cases, seed = Math.floor(Math.random() * SEEDS) }) => {
       process.exitCode = await main(cases, String(seed))
     })
 
 /** @throws InvalidArgumentError */
-function countOf(text: string): number {
+function parseCount(text: string): number {
   if (/^[1-9]\d{0,9}$/.test(text)) return Number(text)
   throw new InvalidArgumentError('Expected a positive integer.')
 }
@@ -75,9 +80,9 @@ async function run(checks: Checks, pass: Pass, { server, folder, cases, seed }: 
   const counts = await requestsByRoute(server.url)
   const known = new Set<string>()
   for (const operation of OPERATIONS.filter(pass.includes)) {
-    const name = nameOf(operation)
-    const of = failures.filter((each) => each.operation === templateOf(name))
-    known.add(templateOf(name))
+    const name = routeName(operation)
+    const of = failures.filter((each) => each.operation === pathTemplate(name))
+    known.add(pathTemplate(name))
     const requests = counts.get(name) ?? 0
     const unsent = requests === 0 ? 'no request was sent' : undefined
     const problems = of.map(({ problem }) => problem).join('; ')
@@ -93,7 +98,7 @@ async function run(checks: Checks, pass: Pass, { server, folder, cases, seed }: 
   if (bugs.length > 0) console.log(`The server logged:\n${bugs.slice(0, 20).join('\n')}`)
 }
 
-const templateOf = (name: string): string => name.replace('<urn>', '{urn}')
+const pathTemplate = (name: string): string => name.replace('<urn>', '{urn}')
 
 /** Runs `work` against an empty server in its own process. */
 async function withServer(

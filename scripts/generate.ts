@@ -4,7 +4,7 @@ import { jsonOption, serverOption, tokenOption } from '../server/commands/option
 import { runCommand } from '../server/commands/program.ts'
 import { loadSources } from '../server/commands/seed/load-sources.ts'
 import { generated } from './generate/generate.ts'
-import { datasetsOf } from './generate/datasets-of.ts'
+import { parseDatasets } from './generate/datasets-of.ts'
 
 const DESCRIPTION = `Loads generated datasets into a running server, with owners, tags, terms and lineage.
 
@@ -14,7 +14,7 @@ number contains each smaller one.`
 const generate = (command: Command) =>
   command
     .description(DESCRIPTION)
-    .argument('<datasets>', 'how many: 20000, 100k, 1m', datasetsOf)
+    .argument('<datasets>', 'how many: 20000, 100k, 1m', parseDatasets)
     .addOption(serverOption(process.env))
     .addOption(tokenOption(process.env))
     .addOption(jsonOption())

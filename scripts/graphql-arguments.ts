@@ -38,24 +38,26 @@ export async function argumentTypes(path: string): Promise<string> {
   const types = Object.values(createSchema(registry).getTypeMap())
     .filter(({ name }) => !name.startsWith('__') && name !== ENTITY_TYPE)
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-  const fieldsOf = (isWanted: (type: string) => boolean): Field[] => {
+  const listFields = (isWanted: (type: string) => boolean): Field[] => {
     const wanted = types.filter(isObjectType).filter(({ name }) => isWanted(name))
     return wanted.flatMap((type) => Object.values(type.getFields()))
   }
-  const queries = fieldsOf((type) => type === 'Query').filter((field) => !readsByUrn(field))
-  const mutations = fieldsOf((type) => type === 'Mutation')
-  const others = fieldsOf((type) => type !== 'Query' && type !== 'Mutation')
+  const queries = listFields((type) => type === 'Query').filter((field) => !readsByUrn(field))
+  const mutations = listFields((type) => type === 'Mutation')
+  const others = listFields((type) => type !== 'Query' && type !== 'Mutation')
   const text = [
     '// Written by `npm run toc` from the SDL of this folder. Do not edit.',
     '/** A value that may be absent or null. */\nexport type Maybe<T> = T | null | undefined',
     ...types.filter(isEnumType).map(enumText),
     ...types
       .filter(isInputObjectType)
-      .map((type) => `export interface ${type.name} ${recordOf(Object.values(type.getFields()))}`),
-    `export interface QueryArguments ${argumentsOf(queries)}`,
-    `export interface MutationArguments ${argumentsOf(mutations)}`,
+      .map(
+        (type) => `export interface ${type.name} ${printRecord(Object.values(type.getFields()))}`,
+      ),
+    `export interface QueryArguments ${printArguments(queries)}`,
+    `export interface MutationArguments ${printArguments(mutations)}`,
     '/** Arguments of the fields of all other types, by field name; a union where types differ. */\n' +
-      `export interface FieldArguments ${argumentsOf(others.filter(({ args }) => args.length > 0))}`,
+      `export interface FieldArguments ${printArguments(others.filter(({ args }) => args.length > 0))}`,
   ]
   return formatText(path, text.join('\n\n'))
 }
@@ -70,10 +72,10 @@ function readsByUrn({ type, args }: Field): boolean {
   return isEntity && args.every(({ name }) => name === 'urn')
 }
 
-function argumentsOf(fields: readonly Field[]): string {
+function printArguments(fields: readonly Field[]): string {
   const byName = new Map<string, Set<string>>()
   for (const { name, args } of fields) {
-    byName.set(name, (byName.get(name) ?? new Set()).add(recordOf(args)))
+    byName.set(name, (byName.get(name) ?? new Set()).add(printRecord(args)))
   }
   const lines = [...byName].map(
     ([name, records]) => `readonly ${name}: ${[...records].join(' | ')}`,
@@ -81,20 +83,20 @@ function argumentsOf(fields: readonly Field[]): string {
   return `{ ${lines.toSorted().join('\n')} }`
 }
 
-function recordOf(members: readonly (GraphQLArgument | GraphQLInputField)[]): string {
+function printRecord(members: readonly (GraphQLArgument | GraphQLInputField)[]): string {
   if (members.length === 0) return 'object'
   const lines = members.map(({ name, type }) => {
-    const value = valueOf(type)
+    const value = printValue(type)
     return isNonNullType(type) ? `readonly ${name}: ${value}` : `readonly ${name}?: Maybe<${value}>`
   })
   return `{ ${lines.join('; ')} }`
 }
 
 /** Returns the TypeScript type of a non-null value. */
-function valueOf(type: GraphQLInputType): string {
-  if (isNonNullType(type)) return valueOf(type.ofType)
+function printValue(type: GraphQLInputType): string {
+  if (isNonNullType(type)) return printValue(type.ofType)
   if (isListType(type)) {
-    const element = valueOf(type.ofType)
+    const element = printValue(type.ofType)
     return `readonly ${isNonNullType(type.ofType) ? element : `(${element} | null)`}[]`
   }
   if (type.name === ENTITY_TYPE) return 'string'

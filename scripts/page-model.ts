@@ -1,4 +1,4 @@
-import { leavesOf } from '../graph/model/walk.ts'
+import { walkFields } from '../graph/model/field-walk.ts'
 import { registry } from '../graph/registry.ts'
 import { formatText } from './docs/layout.ts'
 
@@ -16,7 +16,7 @@ const EDITABLE = [
 /** Generates the names of the model that the page needs. */
 export function modelNames(path: string): Promise<string> {
   const edges = registry.aspects.flatMap(({ fields, derivedEdges }) => [
-    ...[...leavesOf(fields)].flatMap(({ field }) =>
+    ...[...walkFields(fields)].flatMap(({ field }) =>
       field.kind === 'urn' && field.edge ? [field.edge.name] : [],
     ),
     ...derivedEdges.map(({ name }) => name),

@@ -46,7 +46,7 @@ function trellis(args: readonly string[], env: Readonly<Record<string, string>>)
 }
 
 /** Creates a token; without a role policies decide. */
-function tokenOf({ DATA_DIR }: Stores, role?: string): string {
+function makeToken({ DATA_DIR }: Stores, role?: string): string {
   const ofRole = role === undefined ? [] : ['--role', role]
   const printed = trellis(['token', 'create', '--user', 'ada', ...ofRole], { DATA_DIR })
   return printed.trim().split('\n').at(-1) ?? ''
@@ -98,22 +98,22 @@ async function closeFinance(url: string, token: string): Promise<void> {
 }
 
 async function takePictures(browser: Browser, stores: Stores, folder: string): Promise<void> {
-  const fileOf = ({ name }: View) => join(folder, `${name}.png`)
+  const imageFile = ({ name }: View) => join(folder, `${name}.png`)
   await serving(stores, async ({ url }) => {
     seed(url)
     const camera = new Camera(browser, url)
-    for (const [view, frame] of README) await camera.take(view, frame, fileOf(view))
+    for (const [view, frame] of README) await camera.take(view, frame, imageFile(view))
   })
   await serving({ ...stores, ...CONTROLLED }, async ({ url }) => {
-    const admin = new Camera(browser, url, tokenOf(stores, 'admin'))
-    await admin.take(POLICY, ACCESS_FRAME, fileOf(POLICY))
-    const user = new Camera(browser, url, tokenOf(stores))
-    await user.take(WHY_NOT, ACCESS_FRAME, fileOf(WHY_NOT))
+    const admin = new Camera(browser, url, makeToken(stores, 'admin'))
+    await admin.take(POLICY, ACCESS_FRAME, imageFile(POLICY))
+    const user = new Camera(browser, url, makeToken(stores))
+    await user.take(WHY_NOT, ACCESS_FRAME, imageFile(WHY_NOT))
   })
   await serving({ ...stores, ...CONTROLLED, ...AUTHORIZED_VIEWS }, async ({ url }) => {
-    await closeFinance(url, tokenOf(stores, 'admin'))
-    const user = new Camera(browser, url, tokenOf(stores))
-    await user.take(RESTRICTED, ACCESS_FRAME, fileOf(RESTRICTED))
+    await closeFinance(url, makeToken(stores, 'admin'))
+    const user = new Camera(browser, url, makeToken(stores))
+    await user.take(RESTRICTED, ACCESS_FRAME, imageFile(RESTRICTED))
   })
 }
 
@@ -123,7 +123,7 @@ async function takeAllViews(browser: Browser, stores: Stores, folder: string): P
     await new Camera(browser, url).takeAll(VIEWS, folder)
   })
   await serving({ ...stores, ...CONTROLLED }, async ({ url }) => {
-    const signedIn = (role?: string) => new Camera(browser, url, tokenOf(stores, role))
+    const signedIn = (role?: string) => new Camera(browser, url, makeToken(stores, role))
     await signedIn('admin').takeAll(ADMINS_VIEWS, folder)
     await signedIn().takeAll([WHY_NOT], folder)
     await signedIn('editor').takeAll(EDITORS_VIEWS, folder)
@@ -135,8 +135,8 @@ async function takeAllViews(browser: Browser, stores: Stores, folder: string): P
   })
   // Last, because it changes a policy.
   await serving({ ...stores, ...CONTROLLED, ...AUTHORIZED_VIEWS }, async ({ url }) => {
-    await closeFinance(url, tokenOf(stores, 'admin'))
-    await new Camera(browser, url, tokenOf(stores)).takeAll([RESTRICTED], folder)
+    await closeFinance(url, makeToken(stores, 'admin'))
+    await new Camera(browser, url, makeToken(stores)).takeAll([RESTRICTED], folder)
   })
 }
 

@@ -7,7 +7,7 @@ import { TEST_PACKAGES } from './datahub/environment.ts'
 import { runGoldenFiles } from './datahub/golden-files.ts'
 import { judge, readKnownFailures } from './datahub/known-failures.ts'
 import { runPageOperations } from './datahub/page-operations.ts'
-import { countOf, writeReport, type RowReport } from './datahub/report.ts'
+import { countOutcome, writeReport, type RowReport } from './datahub/report.ts'
 import { runRequestFiles } from './datahub/request-files.ts'
 import { runSmokeTests } from './datahub/smoke-tests.ts'
 import { ROWS, type OnResults, type Result, type Row } from './datahub/results.ts'
@@ -37,7 +37,7 @@ const testDatahub = (command: Command) =>
     )
     .addOption(new Option('--row <name...>', 'sets of tests').choices(ROWS).default(ROWS, 'all'))
     .option('--file <text...>', 'only files whose paths contain one of these')
-    .option('--jobs <count>', 'files of smoke tests that run concurrently', jobsOf, 2)
+    .option('--jobs <count>', 'files of smoke tests that run concurrently', parseJobs, 2)
     .option('--kept', 'judge the results of earlier runs instead of running')
     .option('--write', 'write the figures to docs/development/datahub-tests.md')
     .action(async (options) => {
@@ -45,7 +45,7 @@ const testDatahub = (command: Command) =>
     })
 
 /** @throws InvalidArgumentError */
-function jobsOf(text: string): number {
+function parseJobs(text: string): number {
   if (/^[1-9]\d?$/.test(text)) return Number(text)
   throw new InvalidArgumentError('Expected a number from 1 to 99.')
 }
@@ -69,29 +69,29 @@ async function main(options: Options): Promise<number> {
   await mkdir(join(FOLDER, 'runs'), { recursive: true })
   const reports: RowReport[] = []
   for (const row of ROWS.filter((each) => options.row.includes(each))) {
-    reports.push(reportOf(row, await runRow(row, options)))
+    reports.push(makeReport(row, await runRow(row, options)))
   }
   // A run of some files must not drop the figures of the others.
   if (options.write)
     await writeReport(
       commit,
-      reports.map(({ row }) => reportOf(row, keptOf(row))),
+      reports.map(({ row }) => makeReport(row, readKept(row))),
     )
   return summarise(reports)
 }
 
-function reportOf(row: Row, results: readonly Result[]): RowReport {
+function makeReport(row: Row, results: readonly Result[]): RowReport {
   return { row, results, judgement: judge(row, results, readKnownFailures()) }
 }
 
 async function runRow(row: Row, options: Options): Promise<readonly Result[]> {
   const isWanted = (file: string) => options.file?.some((text) => file.includes(text)) ?? true
-  if (options.kept) return keptOf(row).filter(({ file }) => isWanted(file))
+  if (options.kept) return readKept(row).filter(({ file }) => isWanted(file))
   const folder = await mkdtemp(join(FOLDER, 'runs', `${row}-`))
   const results: Result[] = []
   const onResults: OnResults = (some) => {
     results.push(...some)
-    const [passed, failed] = [countOf(some, 'passed'), countOf(some, 'failed')]
+    const [passed, failed] = [countOutcome(some, 'passed'), countOutcome(some, 'failed')]
     console.log(`${row.padEnd(8)} ${passed} passed, ${failed} failed  ${some[0]?.file}`)
     keep(row, results)
   }
@@ -120,14 +120,14 @@ const RUNNERS: Readonly<Record<Row, Runner>> = {
 /** Stores the results with their messages; a partial run replaces only its files. */
 function keep(row: Row, results: readonly Result[]): void {
   const files = new Set(results.map(({ file }) => file))
-  const earlier = keptOf(row).filter(({ file }) => !files.has(file))
-  writeFileSync(pathOf(row), JSON.stringify([...earlier, ...results], null, 1))
+  const earlier = readKept(row).filter(({ file }) => !files.has(file))
+  writeFileSync(resultFile(row), JSON.stringify([...earlier, ...results], null, 1))
 }
 
-const pathOf = (row: Row) => join(FOLDER, `${row}.json`)
+const resultFile = (row: Row) => join(FOLDER, `${row}.json`)
 
-function keptOf(row: Row): readonly Result[] {
-  const path = pathOf(row)
+function readKept(row: Row): readonly Result[] {
+  const path = resultFile(row)
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Result[]) : []
 }
 
@@ -142,13 +142,13 @@ function summarise(reports: readonly RowReport[]): number {
       console.log(`  note  ${row}: ${entry} is listed in known-failures.yaml and passes`)
     }
     unexpected += judgement.unexpected.length
-    const failed = countOf(results, 'failed')
+    const failed = countOutcome(results, 'failed')
     console.log(
-      `${row}: ${countOf(results, 'passed')} passed, ${failed} failed, ` +
+      `${row}: ${countOutcome(results, 'passed')} passed, ${failed} failed, ` +
         `of which ${failed - judgement.unexpected.length} are known`,
     )
   }
-  const passed = reports.reduce((sum, { results }) => sum + countOf(results, 'passed'), 0)
+  const passed = reports.reduce((sum, { results }) => sum + countOutcome(results, 'passed'), 0)
   console.log(`${passed} passed, ${unexpected} failed`)
   return unexpected === 0 ? 0 : 1
 }

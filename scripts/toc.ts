@@ -30,7 +30,8 @@ async function update(isCheck: boolean): Promise<void> {
     if (isCheck) stale.push(path)
     else writeFileSync(path, text)
   }
-  for (const table of TABLES) settle(`${DECLARATIONS}/${table.index}.generated.ts`, textOf(table))
+  for (const table of TABLES)
+    settle(`${DECLARATIONS}/${table.index}.generated.ts`, tableText(table))
   settle(TOPICS, topicsText())
   if (stale.length === 0) {
     // Imported only now, because the schema depends on the indexes.
@@ -47,7 +48,7 @@ async function update(isCheck: boolean): Promise<void> {
   }
 }
 
-function textOf({ index, list, type, from }: (typeof TABLES)[number]): string {
+function tableText({ index, list, type, from }: (typeof TABLES)[number]): string {
   const entries = filesBelow(DECLARATIONS)
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.generated.ts'))
     .filter((file) => file.endsWith('.entity.ts') === (index === 'entities'))

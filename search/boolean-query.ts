@@ -52,7 +52,7 @@ export function parseTerms(
   isField: (name: string, value: string) => boolean,
 ): Term | undefined {
   const parser = new Parser([...tokensIn(text, isField)])
-  const term = parser.either()
+  const term = parser.parseAlternatives()
   return parser.isAtEnd() ? term : undefined
 }
 
@@ -77,12 +77,12 @@ function* tokensIn(
     return pattern.exec(text)
   }
   const take = (pattern: RegExp) => {
-    const found = match(pattern)
-    if (found) at += found[0].length
-    return found
+    const matched = match(pattern)
+    if (matched) at += matched[0].length
+    return matched
   }
   /** Reads the value of a field, or an operand without one. */
-  const value = (): Omit<Operand, 'field'> => {
+  const readValue = (): Omit<Operand, 'field'> => {
     const quoted = take(QUOTED)
     if (quoted) return { text: quoted[1] ?? '', form: 'quoted' }
     const bare = bareAt(text, at, hasSigns)
@@ -95,19 +95,19 @@ function* tokensIn(
       yield { sign: SIGNS[sign[0]]! }
       continue
     }
-    const named = match(FIELD)
-    const field = named?.[1]?.replaceAll('\\', '')
-    const rest = named ? text.slice(at + named[0].length) : ''
-    if (named && field !== undefined && HAS_VALUE.test(rest) && isField(field, rest)) {
-      at += named[0].length
+    const fieldMatch = match(FIELD)
+    const field = fieldMatch?.[1]?.replaceAll('\\', '')
+    const rest = fieldMatch ? text.slice(at + fieldMatch[0].length) : ''
+    if (fieldMatch && field !== undefined && HAS_VALUE.test(rest) && isField(field, rest)) {
+      at += fieldMatch[0].length
       take(SPACE)
       if (hasSigns && text[at] === '(') {
         yield { scope: field }
         continue
       }
       const range = take(RANGE)
-      yield { operand: { field, ...(range ? { text: range[0], form: 'range' } : value()) } }
-    } else yield { operand: value() }
+      yield { operand: { field, ...(range ? { text: range[0], form: 'range' } : readValue()) } }
+    } else yield { operand: readValue() }
   }
 }
 
@@ -143,36 +143,36 @@ class Parser {
     return this.#next === this.#tokens.length
   }
 
-  either(scope?: string): Term | undefined {
-    return this.#joined(
+  parseAlternatives(scope?: string): Term | undefined {
+    return this.#parseJoined(
       'any',
-      () => this.#both(scope),
+      () => this.#parseConjunction(scope),
       () => this.#accept('or'),
     )
   }
 
-  #both(scope: string | undefined): Term | undefined {
-    return this.#joined(
+  #parseConjunction(scope: string | undefined): Term | undefined {
+    return this.#parseJoined(
       'all',
-      () => this.#one(scope),
+      () => this.#parseTerm(scope),
       () => this.#accept('and') || !(this.isAtEnd() || this.#is('or') || this.#is(')')),
     )
   }
 
-  #one(scope: string | undefined): Term | undefined {
+  #parseTerm(scope: string | undefined): Term | undefined {
     // Clients write a plus before each required operand.
     this.#accept('and')
     if (this.#accept('not')) {
-      const term = this.#one(scope)
+      const term = this.#parseTerm(scope)
       return term && { kind: 'not', term }
     }
     if (this.#accept('(')) {
-      const inner = this.either(scope)
+      const inner = this.parseAlternatives(scope)
       return this.#accept(')') ? inner : undefined
     }
     const token = this.#tokens[this.#next++]
     if (!token || 'sign' in token) return undefined
-    if ('scope' in token) return this.#one(token.scope)
+    if ('scope' in token) return this.#parseTerm(token.scope)
     const { operand } = token
     return {
       kind: 'operand',
@@ -181,7 +181,7 @@ class Parser {
     }
   }
 
-  #joined(
+  #parseJoined(
     kind: 'all' | 'any',
     read: () => Term | undefined,
     goesOn: () => boolean,

@@ -6,8 +6,8 @@ import { withDerived } from '../graph/model/derivations/from-key.ts'
 import { isJsonObject, type JsonObject } from '../graph/model/json.ts'
 import { LIMITS } from '../graph/model/limits.ts'
 import { entityTypeOf } from '../graph/model/urn.ts'
-import { valuesAt } from '../graph/model/walk.ts'
-import { compareText } from '../graph/store/order.ts'
+import { valuesAt } from '../graph/model/field-walk.ts'
+import { compareText } from '../graph/store/text-order.ts'
 import {
   BROWSE_PATH_FIELD,
   CREATED_FIELD,
@@ -23,7 +23,7 @@ import {
   type Source,
 } from './fields.ts'
 import { addFolders, leafNameOf } from './folders.ts'
-import { structuredValuesOf } from './structured-values.ts'
+import { readStructuredValues } from './structured-values.ts'
 
 /** Distinct values by search field, never empty lists; all as text of {@link searchText}. */
 export type Values = Readonly<Record<string, readonly string[]>>
@@ -52,12 +52,12 @@ export interface SearchDocument {
 }
 
 /** Returns the documents without duplicates of a URN; the last one wins. */
-export function latestOf(documents: readonly SearchDocument[]): SearchDocument[] {
-  return [...new Map(documents.map((each) => [each.urn, each])).values()]
+export function latestByUrn(documents: readonly SearchDocument[]): SearchDocument[] {
+  return [...new Map(documents.map((document) => [document.urn, document])).values()]
 }
 
 /** Builds the document of an entity. Pure: independent of time and of the order of writes. */
-export function documentOf(
+export function buildDocument(
   registry: Registry,
   fields: SearchFields,
   urn: string,
@@ -68,32 +68,32 @@ export function documentOf(
   const lengths = new Map<string, number>()
   const add = (field: string, text: string) => {
     const value = searchText(text)
-    const known = collected.get(field) ?? new Set()
+    const fieldValues = collected.get(field) ?? new Set()
     const length = (lengths.get(field) ?? 0) + value.length
-    if (known.has(value) || length > LIMITS.fieldLength.max) return
+    if (fieldValues.has(value) || length > LIMITS.fieldLength.max) return
     lengths.set(field, length)
-    collected.set(field, known.add(value))
+    collected.set(field, fieldValues.add(value))
   }
   const counted = new Map<string, Set<string>>()
   const names = new Map<number, string>()
   for (const [aspect, { value }] of [...aspects].toSorted(([a], [b]) => compareText(a, b))) {
     for (const source of fields.sources.get(aspect) ?? []) {
-      const found = collect(source, value, add)
+      const texts = addValues(source, value, add)
       const { count, boost = 0, aliases } = source.note
-      if (count) counted.set(count, new Set([...(counted.get(count) ?? []), ...found]))
+      if (count) counted.set(count, new Set([...(counted.get(count) ?? []), ...texts]))
       const weight = aliases?.includes(NAME_FIELD) ? Infinity : boost
-      if (source.tier !== 'name' || found[0] === undefined || names.has(weight)) continue
-      names.set(weight, found[0])
+      if (source.tier !== 'name' || texts[0] === undefined || names.has(weight)) continue
+      names.set(weight, texts[0])
     }
   }
-  for (const [field, text] of structuredValuesOf(aspects)) add(searchText(field), text)
+  for (const [field, text] of readStructuredValues(aspects)) add(searchText(field), text)
   for (const [field, { size }] of counted) if (size > 0) add(field, String(size))
   const entityType = entityTypeOf(urn)
   const removed = aspects.get(status.name)?.value['removed'] === true
   addWrites(stored, registry.keyAspectOf(entityType), add)
   add(URN_FIELD, urn)
   if (fields.all.has(URN_BEGINNING_FIELD))
-    for (const each of urnBeginnings(urn)) add(URN_BEGINNING_FIELD, each)
+    for (const beginning of urnBeginnings(urn)) add(URN_BEGINNING_FIELD, beginning)
   add(TYPE_FIELD, indexedType(registry, entityType))
   // False without the aspect, so that `removed = false` equals `removed ≠ true`.
   add(REMOVED_FIELD, String(removed))
@@ -109,7 +109,9 @@ export function documentOf(
 
 /** Adds who wrote the stored aspects, and when the first of them, the key, was written. */
 function addWrites(stored: ReadonlyMap<string, IndexedAspect>, keyAspect: string, add: Add): void {
-  const runs = [...stored.values()].flatMap((each) => textOf(each.systemMetadata?.['runId']) ?? [])
+  const runs = [...stored.values()].flatMap(
+    (aspect) => indexedText(aspect.systemMetadata?.['runId']) ?? [],
+  )
   for (const runId of runs.toSorted(compareText)) add(RUN_FIELD, runId)
   const created = stored.get(keyAspect)?.created
   if (created) add(CREATED_FIELD, String(created.time))
@@ -118,50 +120,50 @@ function addWrites(stored: ReadonlyMap<string, IndexedAspect>, keyAspect: string
 type Add = (field: string, value: string) => void
 
 /** Adds the values of an aspect for one field, and the flag that there are any. */
-function collect(source: Source, aspectValue: JsonObject, add: Add): string[] {
+function addValues(source: Source, aspectValue: JsonObject, add: Add): string[] {
   const { field, note } = source
   if (note.as === 'mapArray') {
-    collectMap(source, aspectValue, add)
+    addMapValues(source, aspectValue, add)
     return []
   }
-  const found = [...textsOf(source, aspectValue)]
-  for (const text of found) add(field, text)
-  if (note.has && found.length > 0) add(note.has, 'true')
-  return found
+  const texts = [...readTexts(source, aspectValue)]
+  for (const text of texts) add(field, text)
+  if (note.has && texts.length > 0) add(note.has, 'true')
+  return texts
 }
 
-function* textsOf(
+function* readTexts(
   { path, note }: Pick<Source, 'path' | 'note'>,
   value: JsonObject,
 ): Generator<string> {
   // Entries of a map are indexed as `key=value`.
   const isMap = path.at(-1) === '*'
-  for (const { value: found } of valuesAt(value, isMap ? path.slice(0, -1) : path)) {
-    if (isMap && isJsonObject(found)) {
-      for (const [key, each] of Object.entries(found)) {
-        const text = textOf(each)
+  for (const { value: located } of valuesAt(value, isMap ? path.slice(0, -1) : path)) {
+    if (isMap && isJsonObject(located)) {
+      for (const [key, member] of Object.entries(located)) {
+        const text = indexedText(member)
         if (text !== undefined) yield `${key}=${text}`
       }
-    } else if (Array.isArray(found)) {
-      for (const each of found) {
-        const text = textOf(each)
+    } else if (Array.isArray(located)) {
+      for (const element of located) {
+        const text = indexedText(element)
         if (text !== undefined) yield text
       }
     } else {
-      const text = textOf(found)
+      const text = indexedText(located)
       if (text !== undefined) yield note.as === 'flag' ? text.toLowerCase() : text
     }
   }
 }
 
 /** Fills one field per key: `ownerTypes: {<type>: [<owner>…]}` fills `ownerTypes.<type>`. */
-function collectMap({ path, field }: Source, value: JsonObject, add: Add): void {
+function addMapValues({ path, field }: Source, value: JsonObject, add: Add): void {
   const [base] = field.split('.')
   for (const { value: map } of valuesAt(value, path)) {
     if (!isJsonObject(map)) continue
     for (const [key, members] of Object.entries(map)) {
       for (const member of Array.isArray(members) ? (members as unknown[]) : []) {
-        const text = textOf(member)
+        const text = indexedText(member)
         if (text !== undefined) add(searchText(`${base}.${key}`), text)
       }
     }
@@ -183,7 +185,7 @@ function isPlain(value: unknown): value is number | bigint | boolean {
   return ['number', 'bigint', 'boolean'].includes(typeof value)
 }
 
-function textOf(value: unknown): string | undefined {
+function indexedText(value: unknown): string | undefined {
   if (typeof value === 'string') return value === '' ? undefined : value
   if (isPlain(value)) return String(value)
   return undefined

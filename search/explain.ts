@@ -49,22 +49,24 @@ export function explainer(
   const matchesMax = isHighlighted ? MATCHES_PER_FIELD_MAX : 0
   const hasWord = wordTest(words, words.slice(-1))
   const scoring = new Scoring(words, names)
-  const known = new Map<string, { tier: number; conditions: readonly Test[] }>()
+  const fieldTests = new Map<string, { tier: number; conditions: readonly Test[] }>()
   const add = (name: string) => {
     const own = clauses.filter((clause) => clause.fields.includes(name))
-    const conditions = own.map((clause) => testOf({ ...clause, fields: [name] }, name, fields))
+    const conditions = own.map((clause) =>
+      conditionTest({ ...clause, fields: [name] }, name, fields),
+    )
     const tier = fields.all.get(name)?.tier
     // Names that conditions look for score the names of hits only.
     const isScored = words.length > 0 || (tier === 'name' && names.length > 0)
-    const about = { tier: tier && isScored ? TIERS.indexOf(tier) : -1, conditions }
-    known.set(name, about)
-    return about
+    const prepared = { tier: tier && isScored ? TIERS.indexOf(tier) : -1, conditions }
+    fieldTests.set(name, prepared)
+    return prepared
   }
   return (values) => {
     const matchedFields: MatchedField[] = []
     scoring.begin()
     for (const name of Object.keys(values)) {
-      const { tier, conditions } = known.get(name) ?? add(name)
+      const { tier, conditions } = fieldTests.get(name) ?? add(name)
       if (tier < 0 && conditions.length === 0) continue
       let matchesLeft = matchesMax
       let charactersLeft = LENGTH_PER_FIELD_MAX
@@ -111,7 +113,7 @@ class Scoring {
 
   /** Returns whether a value of a tier that has a word may change the score. */
   needs(tier: number): boolean {
-    return tier === 0 || (tier > 0 && this.#tiers.some((known) => known > tier))
+    return tier === 0 || (tier > 0 && this.#tiers.some((wordTier) => wordTier > tier))
   }
 
   /** Adds a value that has one of the words, or, without words, a name. */
@@ -121,7 +123,7 @@ class Scoring {
     }
     if (tier > 0) return
     const typed = this.#words.join(' ')
-    for (const row of nameRowsOf(value).map((each) => each.join(' '))) {
+    for (const row of nameRowsOf(value).map((nameWords) => nameWords.join(' '))) {
       if (this.#names.has(row)) this.#nameScore = SCORES.name
       else if (this.#words.length === 0) continue
       else if (row === typed) this.#nameScore = SCORES.name
@@ -135,7 +137,7 @@ class Scoring {
   }
 }
 
-function testOf(clause: Clause, name: string, fields: SearchFields): Test {
+function conditionTest(clause: Clause, name: string, fields: SearchFields): Test {
   const isByWords = clause.condition === 'TERM' && isWorded(name, fields)
   return isByWords ? (value) => holds(clause, { [name]: [value] }, fields) : valueTest(clause)
 }

@@ -1,9 +1,9 @@
 import type { Aspect } from '../graph/model/aspect.ts'
 import { derivedFrom } from '../graph/model/derivations/derived-aspects.ts'
 import type { Field, SearchNote } from '../graph/model/field.ts'
-import { hashOf } from '../graph/model/json.ts'
+import { hashJson } from '../graph/model/json.ts'
 import type { Registry } from '../graph/model/registry.ts'
-import { leavesOf } from '../graph/model/walk.ts'
+import { walkFields } from '../graph/model/field-walk.ts'
 import { TIERS, type Tier } from './ranking.ts'
 import { isStructured } from './structured-values.ts'
 
@@ -127,26 +127,26 @@ export interface SearchFields {
   /** Changes whenever documents of the same aspects do: an index with another one is outdated. */
   readonly fingerprint: string
   /** Returns the fields that a name in a request denotes; undefined when no declaration has it. */
-  named(name: string): readonly string[] | undefined
+  resolve(name: string): readonly string[] | undefined
   /** Returns whether DataHub's model has a field that no declaration has: it has no values. */
   isOfModel(name: string): boolean
 }
 
 /** Derives the search fields of a registry. */
-export function searchFieldsOf(
+export function deriveSearchFields(
   registry: Registry,
   { urnBeginnings: hasBeginnings = false }: { readonly urnBeginnings?: boolean } = {},
 ): SearchFields {
-  const sources = new Map(registry.aspects.map((aspect) => [aspect.name, sourcesOf(aspect)]))
+  const sources = new Map(registry.aspects.map((aspect) => [aspect.name, aspectSources(aspect)]))
   const all = new Map<string, SearchField>()
-  const add = (field: SearchField) => all.set(field.name, merged(all.get(field.name), field))
+  const add = (field: SearchField) => all.set(field.name, mergeFields(all.get(field.name), field))
   for (const field of BUILT_IN) add(field)
-  if (hasBeginnings) add(text(URN_BEGINNING_FIELD, { sortable: false }))
+  if (hasBeginnings) add(textField(URN_BEGINNING_FIELD, { sortable: false }))
   const filledBy = new Map<string, readonly string[]>()
   const refersTo = new Map<string, readonly string[]>()
   const aliases = new Map<string, Set<string>>()
   for (const source of [...sources.values()].flat()) {
-    for (const field of fieldsOf(source)) {
+    for (const field of sourceFields(source)) {
       add(field)
       filledBy.set(field.name, [...(filledBy.get(field.name) ?? []), source.aspect.name])
     }
@@ -154,18 +154,18 @@ export function searchFieldsOf(
       refersTo.set(source.field, [...(refersTo.get(source.field) ?? []), ...source.leaf.to])
     }
     for (const alias of source.note.aliases ?? []) {
-      const named = aliases.get(alias) ?? new Set()
-      aliases.set(alias, named.add(source.field))
+      const targets = aliases.get(alias) ?? new Set()
+      aliases.set(alias, targets.add(source.field))
     }
   }
   const facets = [...all.values()].filter(({ facet }) => facet !== undefined)
-  const named = (name: string): readonly string[] | undefined => {
+  const resolveName = (name: string): readonly string[] | undefined => {
     const base = name.replace(/\.(keyword|delimited|ngram)$/, '')
-    const known = Object.hasOwn(SYNONYMS, base) ? SYNONYMS[base] : base
-    const own = Object.hasOwn(SIBLINGS, base) ? base : known
+    const canonical = Object.hasOwn(SYNONYMS, base) ? SYNONYMS[base] : base
+    const own = Object.hasOwn(SIBLINGS, base) ? base : canonical
     const siblings = own !== undefined && Object.hasOwn(SIBLINGS, own) ? SIBLINGS[own] : undefined
     if (siblings) return siblings
-    if (known !== undefined && (all.has(known) || isDynamic(known))) return [known]
+    if (canonical !== undefined && (all.has(canonical) || isDynamic(canonical))) return [canonical]
     const aliased = aliases.get(base)
     return aliased && [...aliased]
   }
@@ -175,7 +175,7 @@ export function searchFieldsOf(
   const derived = derivedFrom('key', registry.derived).map(({ aspect, derivation }) => {
     return [aspect.name, derivation]
   })
-  const fingerprint = hashOf({ DOCUMENT_VERSION, fields: [...all.values()], notes, derived })
+  const fingerprint = hashJson({ DOCUMENT_VERSION, fields: [...all.values()], notes, derived })
   return {
     all,
     sources,
@@ -183,7 +183,7 @@ export function searchFieldsOf(
     refersTo,
     facets,
     fingerprint,
-    named,
+    resolve: resolveName,
     isOfModel: (name) => registry.isSearchField(name),
   }
 }
@@ -198,7 +198,7 @@ function isDynamic(name: string): boolean {
   return name.startsWith('ownerTypes.') || isStructured(name)
 }
 
-const text = (name: string, more: Partial<SearchField> = {}): SearchField => ({
+const textField = (name: string, more: Partial<SearchField> = {}): SearchField => ({
   name,
   kind: 'text',
   tier: undefined,
@@ -209,37 +209,37 @@ const text = (name: string, more: Partial<SearchField> = {}): SearchField => ({
 })
 
 const BUILT_IN: readonly SearchField[] = [
-  text(URN_FIELD, { tier: 'other' }),
-  text(TYPE_FIELD, { facet: 'Type' }),
-  text(NAME_FIELD),
-  text(REMOVED_FIELD),
-  text(RUN_FIELD, { sortable: false }),
-  text(CREATED_FIELD, { kind: 'number' }),
-  text(LEAF_FOLDER_FIELD, { sortable: false }),
+  textField(URN_FIELD, { tier: 'other' }),
+  textField(TYPE_FIELD, { facet: 'Type' }),
+  textField(NAME_FIELD),
+  textField(REMOVED_FIELD),
+  textField(RUN_FIELD, { sortable: false }),
+  textField(CREATED_FIELD, { kind: 'number' }),
+  textField(LEAF_FOLDER_FIELD, { sortable: false }),
   ...Array.from({ length: FOLDER_LEVELS_MAX }, (_, at) =>
-    text(folderField(at + 1), { sortable: false }),
+    textField(folderField(at + 1), { sortable: false }),
   ),
 ]
 
 /** Merges a field that several aspects fill: the most searchable declaration wins. */
-function merged(known: SearchField | undefined, field: SearchField): SearchField {
-  if (!known) return field
+function mergeFields(earlier: SearchField | undefined, field: SearchField): SearchField {
+  if (!earlier) return field
   return {
     name: field.name,
-    kind: known.kind === 'number' && field.kind === 'number' ? 'number' : 'text',
-    tier: TIERS.find((tier) => tier === known.tier || tier === field.tier),
-    facet: known.facet ?? field.facet,
-    suggested: known.suggested || field.suggested,
-    sortable: known.sortable && field.sortable,
+    kind: earlier.kind === 'number' && field.kind === 'number' ? 'number' : 'text',
+    tier: TIERS.find((tier) => tier === earlier.tier || tier === field.tier),
+    facet: earlier.facet ?? field.facet,
+    suggested: earlier.suggested || field.suggested,
+    sortable: earlier.sortable && field.sortable,
   }
 }
 
-function sourcesOf(aspect: Aspect): Source[] {
-  return [...leavesOf(aspect.fields)].flatMap(({ path, field: leaf }) => {
+function aspectSources(aspect: Aspect): Source[] {
+  return [...walkFields(aspect.fields)].flatMap(({ path, field: leaf }) => {
     const { search: note } = leaf.notes
     if (!note) return []
     const field = note.field ?? path.findLast((step) => step !== '*') ?? aspect.name
-    return [{ aspect, path, leaf, note, field, tier: tierOf(path, note) }]
+    return [{ aspect, path, leaf, note, field, tier: searchTier(path, note) }]
   })
 }
 
@@ -253,7 +253,7 @@ const NAME_BOOST = 10
 export const isQueried = ({ as, queried }: SearchNote): boolean =>
   queried ?? (TEXTS.includes(as) || URNS.includes(as))
 
-function tierOf(path: readonly string[], note: SearchNote) {
+function searchTier(path: readonly string[], note: SearchNote) {
   const { as, boost = 1, autocomplete } = note
   if (!isQueried(note)) return undefined
   if (URNS.includes(as)) return 'label'
@@ -263,7 +263,7 @@ function tierOf(path: readonly string[], note: SearchNote) {
 }
 
 /** Returns the field of a source, and the flags and counts derived from it. */
-function fieldsOf({ field, note, tier, path }: Source): SearchField[] {
+function sourceFields({ field, note, tier, path }: Source): SearchField[] {
   const kind = NUMBERS.includes(note.as) ? 'number' : 'text'
   const label = note.facet === true ? field : note.facet
   const suggested = note.autocomplete === true && TEXTS.includes(note.as)
@@ -271,8 +271,8 @@ function fieldsOf({ field, note, tier, path }: Source): SearchField[] {
   const sortable = kind === 'number' || !path.includes('*')
   const described = { name: field, kind, tier, facet: label, suggested, sortable } as const
   if (note.as !== 'mapArray') fields.push(described)
-  if (note.has) fields.push(text(note.has, note.hasFacet ? { facet: note.has } : {}))
-  if (note.count) fields.push(text(note.count, { kind: 'number' }))
+  if (note.has) fields.push(textField(note.has, note.hasFacet ? { facet: note.has } : {}))
+  if (note.count) fields.push(textField(note.count, { kind: 'number' }))
   return fields
 }
 

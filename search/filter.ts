@@ -36,10 +36,10 @@ export type Condition = (typeof CONDITION_NAMES)[number]
 
 /** Returns whether a condition looks for a part of a value. */
 export function isPattern(condition: string): boolean {
-  return PATTERNS.some((each) => each === condition)
+  return PATTERNS.some((pattern) => pattern === condition)
 }
 
 /** Returns whether a condition depends on the order of values. */
 export function isComparison(condition: string): boolean {
-  return COMPARISONS.some((each) => each === condition)
+  return COMPARISONS.some((comparison) => comparison === condition)
 }

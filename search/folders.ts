@@ -24,7 +24,7 @@ export function addFolders(
   aspects: ReadonlyMap<string, Pick<Envelope, 'value'>>,
   add: (field: string, value: string) => void,
 ): void {
-  const paths = ingested.length > 0 ? ingested : [pathOfV2(aspects) ?? defaultPathOf(urn)]
+  const paths = ingested.length > 0 ? ingested : [readBrowsePath(aspects) ?? defaultPath(urn)]
   if (ingested.length === 0) for (const path of paths) if (path) add(BROWSE_PATH_FIELD, path)
   const own = new Set([name, leafNameOf(urn), ...nameForms(urn)])
   for (const path of paths) {
@@ -39,7 +39,7 @@ export function addFolders(
   }
 }
 
-function pathOfV2(aspects: ReadonlyMap<string, Pick<Envelope, 'value'>>): string | undefined {
+function readBrowsePath(aspects: ReadonlyMap<string, Pick<Envelope, 'value'>>): string | undefined {
   const path = aspects.get(browsePathsV2.name)?.value['path']
   if (!Array.isArray(path)) return undefined
   const ids = path.flatMap((entry: unknown) => {
@@ -50,7 +50,7 @@ function pathOfV2(aspects: ReadonlyMap<string, Pick<Envelope, 'value'>>): string
 }
 
 /** Returns the default path: `/prod/hive/shop/orders`, `/looker/orders`. */
-function defaultPathOf(urn: string): string | undefined {
+function defaultPath(urn: string): string | undefined {
   const parts = keyPartsOf(urn)
   switch (entityTypeOf(urn)) {
     case dataset.name: {

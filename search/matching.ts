@@ -2,7 +2,7 @@ import { isReference, keyPartsOf } from '../graph/model/urn.ts'
 import { valuesIn, type Values } from './document.ts'
 import type { KnownFields } from './fields.ts'
 import type { Filter } from './filter.ts'
-import { clauseOf, type Clause, type Where } from './where.ts'
+import { toClause, type Clause, type Where } from './where.ts'
 import { patternTest } from './wildcards.ts'
 import { fold, numeral, valueWordsOf, wordRowsOf, wordsOf } from './words.ts'
 
@@ -11,42 +11,42 @@ import { fold, numeral, valueWordsOf, wordRowsOf, wordsOf } from './words.ts'
  * index cannot answer a condition exactly narrow with the index, then apply this test.
  */
 export function valueTest(clause: Clause): (value: string) => boolean {
-  const { condition, values: wanted, kind } = clause
+  const { condition, values: operands, kind } = clause
   switch (condition) {
     case 'EXISTS':
     case 'IS_NULL':
       return () => true
     case 'EQUAL':
     case 'IN': {
-      const equals = new Set(kind === 'number' ? wanted.flatMap(numeral) : wanted)
+      const equals = new Set(kind === 'number' ? operands.flatMap(numeral) : operands)
       return kind === 'number'
-        ? (value) => numeral(value).some((each) => equals.has(each))
+        ? (value) => numeral(value).some((parsed) => equals.has(parsed))
         : (value) => equals.has(value)
     }
     case 'IEQUAL': {
-      const folded = new Set(wanted.map(fold))
+      const folded = new Set(operands.map(fold))
       return (value) => folded.has(fold(value))
     }
     case 'CONTAIN':
-      return anyFolded(wanted, (value, part) => value.includes(part))
+      return anyFolded(operands, (value, part) => value.includes(part))
     case 'START_WITH':
-      return anyFolded(wanted, (value, part) => value.startsWith(part))
+      return anyFolded(operands, (value, part) => value.startsWith(part))
     case 'END_WITH':
-      return anyFolded(wanted, (value, part) => value.endsWith(part))
+      return anyFolded(operands, (value, part) => value.endsWith(part))
     case 'PREFIX':
-      return (value) => wanted.some((prefix) => value.startsWith(prefix))
+      return (value) => operands.some((prefix) => value.startsWith(prefix))
     case 'TERM': {
-      const folded = new Set(wanted.map(fold))
+      const folded = new Set(operands.map(fold))
       return (value) => termsOf(value).some((term) => folded.has(term))
     }
     case 'LIKE': {
-      const tests = wanted.map(patternTest)
+      const tests = operands.map(patternTest)
       return (value) => termsOf(value).some((term) => tests.some((matches) => matches(term)))
     }
     case 'PHRASE':
     case 'BEGUN': {
       const end = condition === 'PHRASE' ? ' ' : ''
-      const phrases = wanted.map((phrase) => ` ${wordsOf(phrase).join(' ')}${end}`)
+      const phrases = operands.map((phrase) => ` ${wordsOf(phrase).join(' ')}${end}`)
       return (value) => {
         const rows = wordRowsOf(value).map((row) => ` ${row.join(' ')} `)
         return phrases.some((phrase) => {
@@ -77,20 +77,20 @@ export function termsOf(value: string): string[] {
 }
 
 /**
- * Returns a test of records whose fields nothing declares. `valuesOf` returns the values of a field
+ * Returns a test of records whose fields nothing declares. `readValues` returns the values of a field
  * as text, an empty list when it is absent.
  */
-export function matcherOf(
+export function recordMatcher(
   filter: Filter,
-): (valuesOf: (field: string) => readonly string[]) => boolean {
+): (readValues: (field: string) => readonly string[]) => boolean {
   if (filter.length === 0) return () => true
   const groups = filter.map((group) => {
-    return group.map((each) => ({ ...each, test: valueTest(clauseOf(each)) }))
+    return group.map((criterion) => ({ ...criterion, test: valueTest(toClause(criterion)) }))
   })
-  return (valuesOf) =>
+  return (readValues) =>
     groups.some((group) => {
       return group.every(({ field, condition, test, negated }) => {
-        const present = valuesOf(field)
+        const present = readValues(field)
         const met = condition === 'IS_NULL' ? present.length === 0 : present.some(test)
         return met !== negated
       })
@@ -127,13 +127,13 @@ export function filtersTest(
 
 /** Returns whether a text field has the words of a value, as in `description:late data`. */
 function hasWords(clause: Clause, values: Values, fields: KnownFields): boolean {
-  return clause.values.some((wanted) => {
-    const words = wordsOf(wanted)
+  return clause.values.some((phrase) => {
+    const words = wordsOf(phrase)
     if (words.length === 0) return false
     return clause.fields.some((field) => {
       if (!isWorded(field, fields)) return false
-      const found = new Set(valuesIn(values, field).flatMap(valueWordsOf))
-      return words.every((word) => found.has(word))
+      const fieldWords = new Set(valuesIn(values, field).flatMap(valueWordsOf))
+      return words.every((word) => fieldWords.has(word))
     })
   })
 }
@@ -145,10 +145,10 @@ export function isWorded(field: string, fields: KnownFields): boolean {
 }
 
 function anyFolded(
-  wanted: readonly string[],
+  operands: readonly string[],
   test: (value: string, part: string) => boolean,
 ): (value: string) => boolean {
-  const parts = wanted.map(fold)
+  const parts = operands.map(fold)
   return (value) => {
     const folded = fold(value)
     return parts.some((part) => test(folded, part))

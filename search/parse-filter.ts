@@ -39,19 +39,19 @@ export function parseFilter(
   { name = 'filter', forms = [REST_FORM] }: FilterOptions = {},
 ): Filter {
   if (filter === undefined || filter === null) return []
-  const given = membersOf(filter, name, [...forms.map(({ groups }) => groups), 'criteria'])
-  const size = new Size()
+  const members = requireMembers(filter, name, [...forms.map(({ groups }) => groups), 'criteria'])
+  const size = new FilterSize()
   const criteriaIn = (parent: JsonObject, member: string, where: string) =>
-    listOf(parent[member] ?? [], `${where}/${member}`).map((criterion, at) =>
+    requireList(parent[member] ?? [], `${where}/${member}`).map((criterion, at) =>
       parseCriterion(criterion, `${where}/${member}/${at}`, size),
     )
   // As upstream's server, ignores `criteria` beside groups.
-  const form = forms.find(({ groups }) => !isNone(given[groups]))
-  if (!form) return isNone(given['criteria']) ? [] : [criteriaIn(given, 'criteria', name)]
-  return listOf(given[form.groups], `${name}/${form.groups}`).map((group, at) => {
+  const form = forms.find(({ groups }) => !isNone(members[groups]))
+  if (!form) return isNone(members['criteria']) ? [] : [criteriaIn(members, 'criteria', name)]
+  return requireList(members[form.groups], `${name}/${form.groups}`).map((group, at) => {
     const where = `${name}/${form.groups}/${at}`
     size.addGroup(where)
-    return criteriaIn(membersOf(group, where, [form.criteria]), form.criteria, where)
+    return criteriaIn(requireMembers(group, where, [form.criteria]), form.criteria, where)
   })
 }
 
@@ -64,7 +64,7 @@ interface FilterOptions {
  * Counts the parsed parts of a filter, and enforces its limits (docs/interface: search/filter-size;
  * docs/decisions/0027).
  */
-class Size {
+class FilterSize {
   #groups = 0
   #criteria = 0
   #values = 0
@@ -93,34 +93,34 @@ class Size {
   }
 }
 
-function tooMany(where: string, most: number, what: string): never {
-  return refuse(where, `is one too many: a filter has at most ${most} ${what}`)
+function tooMany(where: string, limit: number, what: string): never {
+  return refuse(where, `is one too many: a filter has at most ${limit} ${what}`)
 }
 
-function parseCriterion(criterion: unknown, where: string, size: Size): Criterion {
-  const given = membersOf(criterion, where, CRITERION_MEMBERS)
-  const { field, value, values, negated } = given
-  const condition = given['condition'] ?? 'EQUAL'
+function parseCriterion(criterion: unknown, where: string, size: FilterSize): Criterion {
+  const members = requireMembers(criterion, where, CRITERION_MEMBERS)
+  const { field, value, values, negated } = members
+  const condition = members['condition'] ?? 'EQUAL'
   if (typeof field !== 'string' || field === '') return refuse(`${where}/field`, 'must be text')
   if (!isCondition(condition)) {
     const unknown = JSON.stringify(condition).slice(0, 100)
-    const known = CONDITION_NAMES.join(', ')
-    return refuse(`${where}/condition`, `${unknown} is unknown; it must be one of ${known}`)
+    const conditions = CONDITION_NAMES.join(', ')
+    return refuse(`${where}/condition`, `${unknown} is unknown; it must be one of ${conditions}`)
   }
   if (!isNone(negated) && typeof negated !== 'boolean')
     return refuse(`${where}/negated`, 'must be true or false')
-  const wanted = listOf(values ?? (isNone(value) ? [] : [value]), `${where}/values`)
-  size.addCriterion(where, condition, wanted.length)
+  const operands = requireList(values ?? (isNone(value) ? [] : [value]), `${where}/values`)
+  size.addCriterion(where, condition, operands.length)
   return {
     field: field.replace(/\.keyword$/, ''),
     condition,
-    values: wanted.map((each, at) => scalarText(each, `${where}/values/${at}`)),
+    values: operands.map((operand, at) => scalarText(operand, `${where}/values/${at}`)),
     negated: negated === true,
   }
 }
 
 /** Requires an object that has no other members than the named ones. */
-function membersOf(value: unknown, where: string, names: readonly string[]): JsonObject {
+function requireMembers(value: unknown, where: string, names: readonly string[]): JsonObject {
   if (!isJsonObject(value)) return refuse(where, 'must be an object')
   const unknown = Object.keys(value).find((name) => !names.includes(name))
   if (unknown === undefined) return value
@@ -129,7 +129,7 @@ function membersOf(value: unknown, where: string, names: readonly string[]): Jso
 
 const isNone = (value: unknown) => value === undefined || value === null
 
-function listOf(value: unknown, where: string): readonly unknown[] {
+function requireList(value: unknown, where: string): readonly unknown[] {
   return Array.isArray(value) ? value : refuse(where, 'must be an array')
 }
 

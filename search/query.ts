@@ -4,14 +4,14 @@ import { operandsIn, parseTerms, type Operand, type Term } from './boolean-query
 import { URN_FIELD, type SearchFields } from './fields.ts'
 import { structuredSpellings } from './structured-values.ts'
 import {
-  clauseOf,
+  toClause,
   fieldIn,
   unknownField,
   type Clause,
   type TextCondition,
   type Where,
 } from './where.ts'
-import { anchorOf, fitsAll, isPatternText } from './wildcards.ts'
+import { findAnchor, fitsAll, isPatternText } from './wildcards.ts'
 import { numeral, splitCamel, withoutUrnSyntax, wordsOf } from './words.ts'
 
 /** The parsed input of a search. */
@@ -50,17 +50,17 @@ export function parseQuery(input: string, fields: SearchFields): Query {
     return name === EXISTS_FIELD || fieldsNamed(name, fields) !== undefined
   }
   const term = parseTerms(text, isField)
-  const required = term ? conjunctsOf(term) : operandsIn(text, isField).map(termOf)
-  const texts = required.flatMap((each) => textIn(each, fields) ?? [])
-  const last = texts.findLast((each) => wordsOf(each).length > 0)
+  const required = term ? listConjuncts(term) : operandsIn(text, isField).map(operandTerm)
+  const texts = required.flatMap((conjunct) => textIn(conjunct, fields) ?? [])
+  const last = texts.findLast((plainText) => wordsOf(plainText).length > 0)
   const words: string[] = []
   const camelWords: string[] = []
   const conditions: Where[] = []
   let isFindable = false
-  for (const each of required) {
-    const alternatives = alternativesOf(each, fields)
+  for (const conjunct of required) {
+    const alternatives = toAlternatives(conjunct, fields)
     isFindable ||= alternatives !== undefined
-    const plain = textIn(each, fields)
+    const plain = textIn(conjunct, fields)
     if (plain !== undefined && (plain === last || !isUnfinished(plain))) {
       words.push(...wordsOf(plain))
       camelWords.push(...wordsOf(splitCamel(plain)))
@@ -69,21 +69,21 @@ export function parseQuery(input: string, fields: SearchFields): Query {
   return {
     words: words.slice(0, LIMITS.inputWords.max),
     camelWords: camelWords.slice(0, LIMITS.inputWords.max),
-    where: joined(conditions),
+    where: uniteConditions(conditions),
     unfindable: required.length > 0 && words.length === 0 && !isFindable,
   }
 }
 
 /** Returns the terms that all have to hold. */
-function conjunctsOf(term: Term): readonly Term[] {
-  return term.kind === 'all' ? term.terms.flatMap(conjunctsOf) : [term]
+function listConjuncts(term: Term): readonly Term[] {
+  return term.kind === 'all' ? term.terms.flatMap(listConjuncts) : [term]
 }
 
-const termOf = (operand: Operand): Term => ({ kind: 'operand', operand })
+const operandTerm = (operand: Operand): Term => ({ kind: 'operand', operand })
 
 /** Returns the plain text of a term that is no condition. */
 function textIn(term: Term, fields: SearchFields): string | undefined {
-  if (term.kind !== 'operand' || clausesOf(term.operand, fields)) return undefined
+  if (term.kind !== 'operand' || operandClauses(term.operand, fields)) return undefined
   return withoutUrnSyntax(unescape(term.operand.text))
 }
 
@@ -94,12 +94,14 @@ const isUnfinished = (text: string) => /[\p{L}\p{N}]\*+$/u.test(text)
 const NOTHING = fieldIn(URN_FIELD, [])
 
 /** Unites the conditions without alternatives. */
-function joined(conditions: readonly Where[]): Where[] {
+function uniteConditions(conditions: readonly Where[]): Where[] {
   const clauses = conditions.flatMap((where) => (where.length === 1 ? (where[0] ?? []) : []))
-  const others = conditions.filter(({ length }) => length !== 1)
+  const alternatives = conditions.filter(({ length }) => length !== 1)
   return [
     ...(clauses.length > 0 ? [[clauses.slice(0, LIMITS.inputWords.max)]] : []),
-    ...others.slice(0, LIMITS.inputWords.max).map((where) => (where.length > 0 ? where : NOTHING)),
+    ...alternatives
+      .slice(0, LIMITS.inputWords.max)
+      .map((where) => (where.length > 0 ? where : NOTHING)),
   ]
 }
 
@@ -107,41 +109,41 @@ function joined(conditions: readonly Where[]): Where[] {
  * Returns the alternatives of a term: a group without clauses holds for everything, and no groups
  * for nothing. Undefined when the term has nothing searchable.
  */
-function alternativesOf(term: Term, fields: SearchFields): Where | undefined {
+function toAlternatives(term: Term, fields: SearchFields): Where | undefined {
   switch (term.kind) {
     case 'operand': {
       const { operand } = term
       if (operand.field === undefined && operand.text === '*') return [[]]
-      const clauses = clausesOf(operand, fields) ?? wordClausesOf(operand, fields)
+      const clauses = operandClauses(operand, fields) ?? wordClauses(operand, fields)
       return clauses && [clauses]
     }
     case 'not': {
-      const where = alternativesOf(term.term, fields)
-      return where && negation(where)
+      const where = toAlternatives(term.term, fields)
+      return where && negate(where)
     }
     default: {
-      const parts = term.terms.flatMap((each) => {
-        const where = alternativesOf(each, fields)
+      const parts = term.terms.flatMap((child) => {
+        const where = toAlternatives(child, fields)
         return where ? [where] : []
       })
       if (parts.length === 0) return undefined
-      return term.kind === 'any' ? bounded(parts.flat()) : parts.reduce(product)
+      return term.kind === 'any' ? limitAlternatives(parts.flat()) : parts.reduce(product)
     }
   }
 }
 
 const product = (left: Where, right: Where): Where =>
-  bounded(left.flatMap((group) => right.map((other) => [...group, ...other])))
+  limitAlternatives(left.flatMap((group) => right.map((other) => [...group, ...other])))
 
 /** Returns the groups that hold when none of `where` does. */
-function negation(where: Where): Where {
+function negate(where: Where): Where {
   const opposites = where.map((group) =>
     group.map((clause) => [{ ...clause, negated: !clause.negated }]),
   )
   return opposites.reduce<Where>(product, [[]])
 }
 
-function bounded(where: Where): Where {
+function limitAlternatives(where: Where): Where {
   if (where.length <= LIMITS.inputAlternatives.max) return where
   throw new CatalogError(
     'INVALID_PARAMETER',
@@ -150,7 +152,7 @@ function bounded(where: Where): Where {
 }
 
 /** Returns the conditions of an operand, all of which have to hold; undefined for plain text. */
-function clausesOf(operand: Operand, fields: SearchFields): Clause[] | undefined {
+function operandClauses(operand: Operand, fields: SearchFields): Clause[] | undefined {
   const { field, text, form } = operand
   if (field === EXISTS_FIELD) return [existsClause(unescape(text), fields)]
   if (field !== undefined) {
@@ -166,7 +168,7 @@ function clausesOf(operand: Operand, fields: SearchFields): Clause[] | undefined
  * Returns the clause that an entity has the words of a text one after the other, as written or as
  * split at camel case; undefined when it has none.
  */
-function wordClausesOf({ text }: Operand, fields: SearchFields): Clause[] | undefined {
+function wordClauses({ text }: Operand, fields: SearchFields): Clause[] | undefined {
   const plain = withoutUrnSyntax(unescape(text))
   const clause = wordedClause(fields, isUnfinished(plain) ? 'BEGUN' : 'PHRASE', [
     ...new Set([plain, splitCamel(plain)]),
@@ -176,7 +178,7 @@ function wordClausesOf({ text }: Operand, fields: SearchFields): Clause[] | unde
 
 /** Returns the fields of a name; of a structured property, DataHub also takes its underscore form. */
 function fieldsNamed(name: string, fields: SearchFields): readonly string[] | undefined {
-  return structuredSpellings(name) ?? fields.named(name)
+  return structuredSpellings(name) ?? fields.resolve(name)
 }
 
 /** @throws CatalogError `INVALID_PARAMETER` for an unknown field */
@@ -221,12 +223,12 @@ function rangeClauses(
   const clause = (operator: string, value: string): Clause[] => {
     if (value === '*') return []
     const [field = ''] = names
-    const made = clauseOf(
+    const base = toClause(
       { field, condition: COMPARISONS[operator] as never, values: [value], negated: false },
       names,
     )
     const isNumber = names.every((name) => fields.all.get(name)?.kind === 'number')
-    return [isNumber ? { ...made, kind: 'number' } : made]
+    return [isNumber ? { ...base, kind: 'number' } : base]
   }
   if (form === 'bare') {
     const [, operator = '', value = ''] = COMPARISON.exec(text) ?? []
@@ -305,5 +307,5 @@ export function namesSought(where: readonly Where[], fields: Pick<SearchFields, 
 
 function namesIn({ condition, values }: Clause): readonly string[] {
   if (condition !== 'LIKE') return values
-  return values.flatMap((pattern) => anchorOf(pattern)?.text ?? [])
+  return values.flatMap((pattern) => findAnchor(pattern)?.text ?? [])
 }

@@ -1,10 +1,10 @@
-import { compareText } from '../graph/store/order.ts'
+import { compareText } from '../graph/store/text-order.ts'
 import { valuesIn, type Values } from './document.ts'
 import type { KnownFields } from './fields.ts'
 import type { Cursor, Hit, Sort } from './search-index.ts'
 import { numeral } from './words.ts'
 
-type Least = string | number | undefined
+type SortValue = string | number | undefined
 
 /**
  * Most bytes by which texts are sorted, so that URNs are sorted whole, and by which prose is: an
@@ -20,27 +20,30 @@ export function sortableIn(fields: KnownFields, sort: readonly Sort[]): Sort[] {
 /**
  * Returns the function that makes the sort key of a value; in number fields, other text has none.
  */
-export function sortKeyOf(fields: KnownFields, field: string): (value: string) => Least {
+export function sortKeyFunction(fields: KnownFields, field: string): (value: string) => SortValue {
   const { kind, tier } = fields.all.get(field) ?? {}
   if (kind === 'number') return (value) => numeral(value).map(Number)[0]
   const isProse = tier === 'description' || tier === 'part'
-  const most = isProse ? BYTES_MAX.prose : BYTES_MAX.text
+  const bytesMax = isProse ? BYTES_MAX.prose : BYTES_MAX.text
   return (value) => {
     // A UTF-16 unit takes at most three bytes in UTF-8.
-    return value.length * 3 <= most ? value : Buffer.from(value).subarray(0, most).toString()
+    return value.length * 3 <= bytesMax
+      ? value
+      : Buffer.from(value).subarray(0, bytesMax).toString()
   }
 }
 
 /** Returns the lesser of two sort keys, ignoring absent ones. */
-export const lesser = (a: Least, b: Least): Least => (compareLeast(a, b, false) <= 0 ? a : b)
+export const lesser = (a: SortValue, b: SortValue): SortValue =>
+  compareLeast(a, b, false) <= 0 ? a : b
 
 /** Returns the least value of a field, the sort key of an entity. */
-export function leastOf(fields: KnownFields, field: string, values: Values): Least {
-  return valuesIn(values, field).map(sortKeyOf(fields, field)).reduce(lesser, undefined)
+export function leastKey(fields: KnownFields, field: string, values: Values): SortValue {
+  return valuesIn(values, field).map(sortKeyFunction(fields, field)).reduce(lesser, undefined)
 }
 
 /** Compares sort keys; entities without a value come last, in either direction. */
-function compareLeast(a: Least, b: Least, descending: boolean): number {
+function compareLeast(a: SortValue, b: SortValue, descending: boolean): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
   const order =
     typeof a === 'number' && typeof b === 'number' ? a - b : compareText(String(a), String(b))
@@ -60,10 +63,10 @@ export function compareBySort(sort: readonly Sort[], a: Keys, b: Keys): number {
 }
 
 /** Returns the cursor that a scroll in this order continues after. */
-export function cursorOf(fields: KnownFields, sort: readonly Sort[], { urn, values }: Hit): Cursor {
+export function toCursor(fields: KnownFields, sort: readonly Sort[], { urn, values }: Hit): Cursor {
   const least: Record<string, string | number> = {}
   for (const { field } of sort) {
-    const value = leastOf(fields, field, values)
+    const value = leastKey(fields, field, values)
     if (value !== undefined) least[field] = value
   }
   return { urn, least }

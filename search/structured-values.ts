@@ -3,7 +3,7 @@ import {
   structuredProperties,
   type StructuredProperties,
 } from '../graph/aspects/documentation/structured-properties.ts'
-import { keyOf } from '../graph/model/urn.ts'
+import { urnKey } from '../graph/model/urn.ts'
 
 /** Prefix of fields with values of structured properties; the qualified name follows. */
 const PREFIX = 'structuredProperties.'
@@ -28,13 +28,14 @@ const VERSIONED = /^_versioned\.([^.]+)\.[^.]+\.[^.]+$/
  */
 export function structuredSpellings(field: string): string[] | undefined {
   if (!isStructured(field)) return undefined
-  const written = field.slice(PREFIX.length)
-  const name = VERSIONED.exec(written)?.[1] ?? written
+  const suffix = field.slice(PREFIX.length)
+  const name = VERSIONED.exec(suffix)?.[1] ?? suffix
   const [first = '', ...rest] = name.split('_')
   if (rest.length === 0) return undefined
   if (rest.length > UNDERSCORES_MAX) return [name, name.replaceAll('_', '.')].map(prefixed)
   const spellings = rest.reduce<string[]>(
-    (beginnings, part) => beginnings.flatMap((begun) => [`${begun}_${part}`, `${begun}.${part}`]),
+    (beginnings, part) =>
+      beginnings.flatMap((beginning) => [`${beginning}_${part}`, `${beginning}.${part}`]),
     [first],
   )
   return spellings.map(prefixed)
@@ -51,14 +52,14 @@ export function propertyOfField(field: string): string | undefined {
  * Yields the values of structured properties, each with the name of its search field
  * (docs/interface: search/structured-values).
  */
-export function* structuredValuesOf(
+export function* readStructuredValues(
   aspects: ReadonlyMap<string, Pick<Envelope, 'value'>>,
 ): Generator<readonly [field: string, text: string]> {
   const stored: StructuredProperties | undefined = aspects.get(structuredProperties.name)?.value
   for (const { propertyUrn, values = [] } of stored?.properties ?? []) {
     for (const value of values) {
       yield [
-        `${PREFIX}${keyOf(propertyUrn)}`,
+        `${PREFIX}${urnKey(propertyUrn)}`,
         'string' in value ? value.string : String(value.double),
       ]
     }

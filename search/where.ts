@@ -1,6 +1,6 @@
 import { CatalogError } from '../graph/model/errors.ts'
 import { FACET_SEPARATOR, type SearchFields } from './fields.ts'
-import { distanceBetween } from '../graph/model/nearest.ts'
+import { distanceBetween } from '../graph/model/nearest-name.ts'
 import { isComparison, type Condition, type Criterion, type Filter } from './filter.ts'
 import { isStructured } from './structured-values.ts'
 import { numeral } from './words.ts'
@@ -41,19 +41,19 @@ const NEAR_NAMES_MAX = 5
  * @param isKnown whether a field without a declaration belongs to that model
  * @throws CatalogError `INVALID_PARAMETER` for unknown fields, with similar names
  */
-export function whereOf(
+export function resolveFilter(
   filter: Filter,
   fields: SearchFields,
   isKnown: (field: string) => boolean,
 ): Where {
-  return filter.flatMap(unnested).map((group) =>
+  return filter.flatMap(unnest).map((group) =>
     group.map((criterion) => {
       const { field } = criterion
-      const named = fields.named(field) ?? (isKnown(field) ? [field] : undefined)
-      if (!named) throw unknownField(field, fields, 'filter')
-      if (named.every(isStructured)) return clauseOf(criterion)
-      const isNumber = named.every((name) => fields.all.get(name)?.kind === 'number')
-      return { ...clauseOf(criterion, named), kind: isNumber ? 'number' : 'text' }
+      const names = fields.resolve(field) ?? (isKnown(field) ? [field] : undefined)
+      if (!names) throw unknownField(field, fields, 'filter')
+      if (names.every(isStructured)) return toClause(criterion)
+      const isNumber = names.every((name) => fields.all.get(name)?.kind === 'number')
+      return { ...toClause(criterion, names), kind: isNumber ? 'number' : 'text' }
     }),
   )
 }
@@ -68,14 +68,14 @@ const UNNESTED_MAX = 1_000
  * @throws CatalogError `INVALID_PARAMETER` for a condition that such values cannot meet, and for too
  *   many groups
  */
-function unnested(group: Filter[number]): Filter {
+function unnest(group: Filter[number]): Filter {
   const isNested = ({ field }: Criterion) => field.includes(FACET_SEPARATOR)
   if (!group.some(isNested)) return [group]
   return group.reduce<Filter>(
     (groups, criterion) => {
-      const alternatives = isNested(criterion) ? alternativesOf(criterion) : [[criterion]]
-      const joined = groups.flatMap((one) => alternatives.map((other) => [...one, ...other]))
-      if (joined.length <= UNNESTED_MAX) return joined
+      const alternatives = isNested(criterion) ? unnestCriterion(criterion) : [[criterion]]
+      const combinations = groups.flatMap((one) => alternatives.map((other) => [...one, ...other]))
+      if (combinations.length <= UNNESTED_MAX) return combinations
       throw new CatalogError(
         'INVALID_PARAMETER',
         `filter: the values of ${criterion.field} amount to more than ${UNNESTED_MAX} groups`,
@@ -87,7 +87,7 @@ function unnested(group: Filter[number]): Filter {
 
 const NESTED_CONDITIONS: ReadonlySet<Criterion['condition']> = new Set(['EQUAL', 'IN', 'IEQUAL'])
 
-function alternativesOf({ field, condition, values, negated }: Criterion): Filter {
+function unnestCriterion({ field, condition, values, negated }: Criterion): Filter {
   if (!NESTED_CONDITIONS.has(condition)) {
     throw new CatalogError(
       'INVALID_PARAMETER',
@@ -100,13 +100,13 @@ function alternativesOf({ field, condition, values, negated }: Criterion): Filte
   for (const value of values) {
     const parts = value.split(FACET_SEPARATOR).slice(0, names.length)
     const before = parts.slice(0, -1)
-    const known = lasts.get(JSON.stringify(before)) ?? { before, last: [] }
-    known.last.push(parts.at(-1) ?? '')
-    lasts.set(JSON.stringify(before), known)
+    const entry = lasts.get(JSON.stringify(before)) ?? { before, last: [] }
+    entry.last.push(parts.at(-1) ?? '')
+    lasts.set(JSON.stringify(before), entry)
   }
   const groups = [...lasts.values()].map(({ before, last }) =>
-    [...before.map((part) => [part]), last].map((each, at) => {
-      return { field: names[at] ?? '', condition, values: each, negated }
+    [...before.map((part) => [part]), last].map((partValues, at) => {
+      return { field: names[at] ?? '', condition, values: partValues, negated }
     }),
   )
   if (!negated)
@@ -122,12 +122,12 @@ function alternativesOf({ field, condition, values, negated }: Criterion): Filte
  * Returns the clause of a criterion on fields whose declaration does not tell whether they have
  * numbers or texts: there, a comparison with numbers is one of numbers.
  */
-export function clauseOf(
+export function toClause(
   { field, ...criterion }: Criterion,
   fields: readonly string[] = [field],
 ): Clause {
   const { condition, values } = criterion
-  const isNumber = isComparison(condition) && values.every((each) => numeral(each).length > 0)
+  const isNumber = isComparison(condition) && values.every((value) => numeral(value).length > 0)
   return { fields, kind: isNumber ? 'number' : 'text', ...criterion }
 }
 
@@ -154,8 +154,8 @@ export function mentions(where: Where, field: string): boolean {
 export function unknownField(field: string, fields: SearchFields, where: string): CatalogError {
   const near = nearFields(field, [...fields.all.keys()])
   const hint = near.length > 0 ? `; similar fields: ${near.join(', ')}` : ''
-  const shown = JSON.stringify(field.slice(0, 100))
-  return new CatalogError('INVALID_PARAMETER', `${where}: unknown search field ${shown}${hint}`)
+  const quoted = JSON.stringify(field.slice(0, 100))
+  return new CatalogError('INVALID_PARAMETER', `${where}: unknown search field ${quoted}${hint}`)
 }
 
 /** Returns the names that are most similar to one that is unknown. */

@@ -12,17 +12,17 @@ const ESCAPED_OR_WILDCARD = /\\(.)|\\$|[*?]/gsu
 
 /** Returns whether a text has a wildcard that no backslash escapes. */
 export function isPatternText(text: string): boolean {
-  return partsOf(text).some((part) => typeof part === 'string')
+  return parsePattern(text).some((part) => typeof part === 'string')
 }
 
 /** Returns whether every text matches a pattern. */
 export function fitsAll(pattern: string): boolean {
-  return pattern !== '' && partsOf(pattern).every((part) => part === '*')
+  return pattern !== '' && parsePattern(pattern).every((part) => part === '*')
 }
 
 /** Returns the test for folded texts that match a pattern, in time of their length times its own. */
 export function patternTest(pattern: string): (folded: string) => boolean {
-  const steps = partsOf(pattern).flatMap((part): Step[] =>
+  const steps = parsePattern(pattern).flatMap((part): Step[] =>
     typeof part === 'string' ? [part] : Array.from(part.text, (is) => ({ is })),
   )
   return (text) => matches(Array.from(text), steps)
@@ -53,9 +53,9 @@ function matches(text: readonly string[], steps: readonly Step[]): boolean {
 }
 
 /** Returns a pattern for LIKE in SQL, with the escape character `\`. */
-export function likeOf(pattern: string): string {
+export function toLikePattern(pattern: string): string {
   const syntax: Readonly<Record<string, string>> = { '*': '%', '?': '_' }
-  const source = partsOf(pattern).map((part) =>
+  const source = parsePattern(pattern).map((part) =>
     typeof part === 'string' ? syntax[part] : part.text.replaceAll(/[\\%_]/g, '\\$&'),
   )
   return source.join('')
@@ -70,8 +70,8 @@ export interface Anchor {
 }
 
 /** Returns the text of a pattern by which an index narrows best; undefined for wildcards only. */
-export function anchorOf(pattern: string): Anchor | undefined {
-  const parts = partsOf(pattern)
+export function findAnchor(pattern: string): Anchor | undefined {
+  const parts = parsePattern(pattern)
   const [first, last] = [parts[0], parts.at(-1)]
   const isAll = parts.length === 2 && parts.includes('*')
   if (typeof first === 'object') return { condition: 'START_WITH', text: first.text, isAll }
@@ -81,7 +81,7 @@ export function anchorOf(pattern: string): Anchor | undefined {
   return longest === undefined ? undefined : { condition: 'CONTAIN', text: longest, isAll: false }
 }
 
-function partsOf(pattern: string): Part[] {
+function parsePattern(pattern: string): Part[] {
   const parts: Part[] = []
   let text = ''
   let end = 0

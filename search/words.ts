@@ -64,13 +64,15 @@ export function plain(text: string): string {
  * (docs/decisions/0059).
  */
 export function wordsOf(text: string): string[] {
-  const pieces = piecesOf(text)
-  return pieces.every((piece) => !isUnspaced(piece)) ? pieces.map(cut) : pieces.flatMap(wordsIn)
+  const pieces = splitPieces(text)
+  return pieces.every((piece) => !isUnspaced(piece))
+    ? pieces.map(truncateWord)
+    : pieces.flatMap(wordsIn)
 }
 
-function piecesOf(text: string): string[] {
-  const read = plain(text)
-  const pieces = read.split(isAscii(read) ? BETWEEN_ASCII_WORDS : BETWEEN_WORDS)
+function splitPieces(text: string): string[] {
+  const plainText = plain(text)
+  const pieces = plainText.split(isAscii(plainText) ? BETWEEN_ASCII_WORDS : BETWEEN_WORDS)
   return pieces.filter((piece) => piece !== '')
 }
 
@@ -83,30 +85,30 @@ const EACH_UNSPACED = new RegExp(UNSPACED, 'gu')
 const RUNS = new RegExp(`(?:${UNSPACED})+|(?:(?!${UNSPACED}).)+`, 'gsu')
 
 const isUnspaced = (piece: string) => !isAscii(piece) && ANY_UNSPACED.test(piece)
-const charactersOf = (run: string) => run.match(EACH_UNSPACED) ?? []
+const unspacedCharacters = (run: string) => run.match(EACH_UNSPACED) ?? []
 
 /** Returns the words of a text between separators. */
 function wordsIn(piece: string): string[] {
   const runs = isUnspaced(piece) ? (piece.match(RUNS) ?? []) : [piece]
-  return runs.flatMap((run) => (isUnspaced(run) ? pairsIn(run) : [cut(run)]))
+  return runs.flatMap((run) => (isUnspaced(run) ? pairsIn(run) : [truncateWord(run)]))
 }
 
 function pairsIn(run: string): string[] {
-  const characters = charactersOf(run)
+  const characters = unspacedCharacters(run)
   if (characters.length === 1) return characters
   return characters.slice(1).map((character, at) => characters[at]! + character)
 }
 
 /** Returns the words that every text has that contains this one: those of unspaced scripts. */
-export function pairsOf(text: string): string[] {
-  const runs = piecesOf(text).flatMap((piece) => piece.match(RUNS) ?? [])
+export function unspacedPairs(text: string): string[] {
+  const runs = splitPieces(text).flatMap((piece) => piece.match(RUNS) ?? [])
   return runs.filter(isUnspaced).flatMap(pairsIn)
 }
 
 /** Returns the characters of unspaced scripts in a text, each once; a query may be one of them. */
-export function unspacedOf(text: string): string[] {
+export function distinctUnspaced(text: string): string[] {
   if (isAscii(text) || !ANY_UNSPACED.test(text)) return []
-  return [...new Set(piecesOf(text).flatMap(charactersOf))]
+  return [...new Set(splitPieces(text).flatMap(unspacedCharacters))]
 }
 
 /** The beginning of a URN up to its key: `urn:li:dataPlatform:`. */
@@ -162,7 +164,7 @@ export function wordRowsOf(value: string): string[][] {
   const text = wordedPart(value)
   const split = splitCamel(text)
   const camel = split === text ? [] : [wordsOf(split)]
-  const rows = [wordsOf(text), ...camel, ...writtenTogether(text), unspacedOf(text)]
+  const rows = [wordsOf(text), ...camel, ...writtenTogether(text), distinctUnspaced(text)]
   const distinct = new Map(rows.map((row) => [row.join(' '), row]))
   distinct.delete('')
   return [...distinct.values()]
@@ -191,18 +193,19 @@ export function wordTest(
 ): (text: string) => boolean {
   const any = [...new Set([...words, ...beginnings])]
   // Every word of every row is a substring of the text's letters.
-  const inLetters = new RegExp(eitherOf(any.map((word) => Array.from(word).join(GAP))))
+  const inLetters = new RegExp(alternation(any.map((word) => Array.from(word).join(GAP))))
   const whole = words
     .filter((word) => !beginnings.includes(word))
     .map((word) => `${word}(?!${LETTER})`)
-  const asWritten = new RegExp(`(?<!${LETTER})(?:${eitherOf([...whole, ...beginnings])})`, 'u')
+  const asWritten = new RegExp(`(?<!${LETTER})(?:${alternation([...whole, ...beginnings])})`, 'u')
   return (value) => {
     const text = wordedPart(value)
-    const read = plain(text)
+    const plainText = plain(text)
     // Only words of identifiers are joined; in longer texts, searching each word is faster.
     const isLong = text.length > IDENTIFIER_LENGTH_MAX
-    if (!(isLong ? any.some((word) => read.includes(word)) : inLetters.test(read))) return false
-    if (asWritten.test(read)) return true
+    if (!(isLong ? any.some((word) => plainText.includes(word)) : inLetters.test(plainText)))
+      return false
+    if (asWritten.test(plainText)) return true
     return searchWordsOf(text).some((word) => {
       return words.includes(word) || beginnings.some((beginning) => word.startsWith(beginning))
     })
@@ -213,7 +216,7 @@ export function wordTest(
  * Returns the alternation of patterns. Words consist of letters, digits and marks, so they contain
  * no syntax.
  */
-const eitherOf = (patterns: readonly string[]) => patterns.join('|') || NEVER
+const alternation = (patterns: readonly string[]) => patterns.join('|') || NEVER
 
 /**
  * Returns the rows of words that equal a name: all of it, or the part after its last dot or slash,
@@ -229,12 +232,12 @@ function writtenTogether(text: string): string[][] {
   const isIdentifier = text.length <= IDENTIFIER_LENGTH_MAX && /^[^\s:(),]+$/u.test(text)
   if (!isIdentifier) return []
   return text.split(/[./]/u).flatMap((part) => {
-    const pieces = piecesOf(splitCamel(part))
+    const pieces = splitPieces(splitCamel(part))
     return pieces.length > 1 ? [wordsIn(pieces.join(''))] : []
   })
 }
 
-function cut(word: string): string {
+function truncateWord(word: string): string {
   // A UTF-16 unit takes at most three bytes in UTF-8.
   if (word.length * 3 <= WORD_BYTES_MAX) return word
   if (Buffer.byteLength(word) <= WORD_BYTES_MAX) return word
@@ -268,7 +271,7 @@ export function mayHaveTypo(word: string): boolean {
  * Returns all texts within one edit of a word: a letter added, omitted, changed or swapped with its
  * neighbour, with the letters of the word or common ones.
  */
-export function neighboursOf(word: string): Set<string> {
+export function typoVariants(word: string): Set<string> {
   const letters = Array.from(word)
   const alphabet = new Set([...LETTERS, ...letters])
   const near = new Set<string>()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readAccessConfig, requireLong, type AccessConfig } from './access/access-config.ts'
-import { knownHostsOf, type KnownHosts } from './access/known-hosts.ts'
+import { parseKnownHosts, type KnownHosts } from './access/known-hosts.ts'
 import { isLoopback } from './access/loopback.ts'
 import {
   readNeo4jConfig,
@@ -86,11 +86,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const host = text('HOST')
   const config = {
     host,
-    port: portOf(text('PORT'), problems),
+    port: parsePort(text('PORT'), problems),
     dataDir: text('DATA_DIR'),
     neo4j: readNeo4jConfig(text, problems),
     typesense: readTypesenseConfig(text, problems),
-    indexWaitMs: millisOf('INDEX_WAIT_MS', text('INDEX_WAIT_MS'), problems),
+    indexWaitMs: parseMillis('INDEX_WAIT_MS', text('INDEX_WAIT_MS'), problems),
     strictModel: flag('STRICT_MODEL'),
     vendorNamespace: text('VENDOR_NAMESPACE'),
     openLineage: readOpenLineageConfig(text, flag('OPENLINEAGE_SYMLINKS'), problems),
@@ -107,14 +107,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       inFlightMax: count('IN_FLIGHT_MAX'),
       queuedMax: count('QUEUED_MAX'),
     },
-    logLevel: logLevelOf(text('LOG_LEVEL'), problems),
+    logLevel: parseLogLevel(text('LOG_LEVEL'), problems),
     metricsPublic: flag('METRICS_PUBLIC'),
-    accessTokenMaxDays: daysOf('ACCESS_TOKEN_MAX_DAYS', text('ACCESS_TOKEN_MAX_DAYS'), problems),
+    accessTokenMaxDays: parseDays('ACCESS_TOKEN_MAX_DAYS', text('ACCESS_TOKEN_MAX_DAYS'), problems),
     auditRetentionDays: count('AUDIT_RETENTION_DAYS'),
-    trustedProxies: proxiesOf(text('TRUSTED_PROXIES'), problems),
+    trustedProxies: parseProxies(text('TRUSTED_PROXIES'), problems),
     isHttps: /^https:/i.test(text('PUBLIC_URL')),
     tracing: readTracingConfig(text, flag('OTEL_SDK_DISABLED'), problems),
-    ...secretKeysOf(text, problems),
+    ...parseSecretKeys(text, problems),
     access: readAccessConfig(
       {
         isControlled: flag('AUTH_ENABLED'),
@@ -124,7 +124,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       text,
       problems,
     ),
-    knownHosts: knownHostsOf(host, text('ALLOWED_HOSTS'), problems),
+    knownHosts: parseKnownHosts(host, text('ALLOWED_HOSTS'), problems),
   }
   const allowAnonymous = flag('ALLOW_ANONYMOUS')
   if (!isLoopback(host) && !config.access && !allowAnonymous) {
@@ -161,7 +161,7 @@ function secretIn(
   }
 }
 
-function secretKeysOf(text: (name: VariableName) => string, problems: string[]) {
+function parseSecretKeys(text: (name: VariableName) => string, problems: string[]) {
   const [secretKey, formerSecretKey] = [
     text('SECRET_SERVICE_ENCRYPTION_KEY'),
     text('SECRET_SERVICE_FORMER_KEY'),
@@ -177,13 +177,13 @@ function secretKeysOf(text: (name: VariableName) => string, problems: string[]) 
 const FORMER_KEY =
   'set the present one as SECRET_SERVICE_FORMER_KEY, with which stored secrets are still read'
 
-function portOf(text: string, problems: string[]): number {
+function parsePort(text: string, problems: string[]): number {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65_535) problems.push('PORT must be an integer from 0 to 65535')
   return port
 }
 
-function proxiesOf(text: string, problems: string[]): number {
+function parseProxies(text: string, problems: string[]): number {
   if (!/^\d$/.test(text)) problems.push('TRUSTED_PROXIES must be an integer from 0 to 9')
   return Number(text)
 }
@@ -191,7 +191,7 @@ function proxiesOf(text: string, problems: string[]): number {
 /** A hundred years. */
 const DAYS_MAX = 36_500
 
-function daysOf(name: VariableName, text: string, problems: string[]): number {
+function parseDays(name: VariableName, text: string, problems: string[]): number {
   const days = Number(text)
   if (!/^\d+$/.test(text) || days > DAYS_MAX) {
     problems.push(`${name} must be days, an integer from 0 to ${DAYS_MAX}`)
@@ -199,7 +199,7 @@ function daysOf(name: VariableName, text: string, problems: string[]): number {
   return days
 }
 
-function logLevelOf(text: string, problems: string[]): LogLevel {
+function parseLogLevel(text: string, problems: string[]): LogLevel {
   const level = LOG_LEVELS.find((each) => each === text.toLowerCase())
   if (!level) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`)
   return level ?? 'info'
@@ -208,7 +208,7 @@ function logLevelOf(text: string, problems: string[]): LogLevel {
 /** Ten minutes: clients time out long before. */
 const WAIT_MS_MAX = 600_000
 
-function millisOf(name: VariableName, text: string, problems: string[]): number {
+function parseMillis(name: VariableName, text: string, problems: string[]): number {
   const millis = Number(text)
   if (!/^\d+$/.test(text) || millis > WAIT_MS_MAX) {
     problems.push(`${name} must be milliseconds, an integer from 0 to ${WAIT_MS_MAX}`)

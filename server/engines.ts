@@ -4,7 +4,7 @@ import { CatalogError, type ErrorCode } from '../graph/model/errors.ts'
 import { Semaphore } from '../graph/runtime/semaphore.ts'
 import { registry } from '../graph/registry.ts'
 import type { Stores } from '../graph/store/stores.ts'
-import { searchFieldsOf, type SearchFields } from '../search/fields.ts'
+import { deriveSearchFields, type SearchFields } from '../search/fields.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import type { Config } from './config.ts'
 import type { Neo4jConfig } from './engine-config.ts'
@@ -159,7 +159,7 @@ export async function openIndex(
   print: Print,
   { waitMs = ENGINE_WAIT_MS, lockWaitMs, writeSemaphore }: OpenPartOptions = {},
 ): Promise<Located<{ index: SearchIndex; searchFields: SearchFields }>> {
-  const fields = searchFieldsOf(registry, { urnBeginnings: access?.views !== undefined })
+  const fields = deriveSearchFields(registry, { urnBeginnings: access?.views !== undefined })
   if (typesense) {
     const { openTypesenseIndex } = await import('../search/typesense/typesense-index.ts')
     const location = `Typesense at ${typesense.url}`
@@ -187,7 +187,8 @@ async function openNeo4j(
   waitMs: number,
 ): Promise<Stores> {
   const { openNeo4jStores } = await import('../graph/neo4j/stores.ts')
-  const { relationshipKindsOf } = await import('../graph/neo4j/relationships.ts')
+  const { declaredRelationshipKinds: relationshipKindsOf } =
+    await import('../graph/neo4j/relationships.ts')
   const entityLabels = (type: string) => registry.entity(type)?.graphql
   const relationships = relationshipKindsOf(registry.aspects)
   const options = { ...neo4j, clock, entityLabels, relationships, print }

@@ -1,10 +1,10 @@
 import type { Explore } from '../graph/explore.ts'
 import type { Clock } from '../graph/model/audit.ts'
 import { registry } from '../graph/registry.ts'
-import { ISSUER_PARTS, openControl } from './control.ts'
+import { ISSUER_PARTS, openControl } from './access-control.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { createCatalog } from './catalog/create-catalog.ts'
-import { requireFullSightOf } from './authorize/entry-points.ts'
+import { requireFullSightFor } from './authorize/entry-points.ts'
 import { ensureSystemEntities } from './catalog/write/system-entities.ts'
 import type { Config } from './config.ts'
 import { SecretCipher } from './access/secret-cipher.ts'
@@ -92,8 +92,8 @@ export async function serve(
   }
   try {
     await ensureSystemEntities(catalog)
-    const { explore, cypher } = explorersOf(engines, observed)
-    const { graphql, explorer } = endpointsOf(parts, catalog, explore, {
+    const { explore, cypher } = observedExplorers(engines, observed)
+    const { graphql, explorer } = createEndpoints(parts, catalog, explore, {
       limits: graphqlLimits,
       version: productVersion(),
       suggests: config.suggestsNames,
@@ -101,7 +101,7 @@ export async function serve(
       tokens: access.accessTokens,
       nativeUsers: access.nativeUsers,
       principals,
-      secrets: cipherOf(config),
+      secrets: createCipher(config),
     })
     const load = new Load(loadLimits)
     metrics.watch({ load, clock, backlog: () => catalog.indexer.backlog() })
@@ -129,7 +129,7 @@ export async function serve(
 }
 
 /** Returns the encryption of stored secrets; undefined: none are stored. */
-const cipherOf = ({ secretKey, formerSecretKey }: Config) =>
+const createCipher = ({ secretKey, formerSecretKey }: Config) =>
   secretKey === '' ? undefined : new SecretCipher(secretKey, formerSecretKey)
 
 /** Logs the address of the server and the locations of its stores. */
@@ -165,7 +165,7 @@ async function createObservers(config: Config, log: Log, parts: Parts) {
 }
 
 /** Returns the explorers of the graph; there are none where it is not in Neo4j. */
-function explorersOf({ explore, cypher }: Engines, observed: Observed) {
+function observedExplorers({ explore, cypher }: Engines, observed: Observed) {
   return {
     explore: explore && observed('explorer', { explore }).explore,
     cypher: cypher && observed('cypher', cypher),
@@ -173,7 +173,7 @@ function explorersOf({ explore, cypher }: Engines, observed: Observed) {
 }
 
 /** Creates the GraphQL endpoints; each loads its code at its first request. */
-function endpointsOf(
+function createEndpoints(
   parts: Parts,
   catalog: Catalog,
   explore: Explore | undefined,
@@ -196,7 +196,7 @@ function endpointsOf(
 /** The explorer reads the graph itself, so it answers only callers who see all of it. */
 function forFullSight(catalog: Catalog, answer: AnswerGraphql): AnswerGraphql {
   return async (request) => {
-    await requireFullSightOf(catalog, request, 'use the graph explorer')
+    await requireFullSightFor(catalog, request, 'use the graph explorer')
     return answer(request)
   }
 }

@@ -15,8 +15,8 @@ export const hasVersions = (product: string): product is Product =>
 
 /** Returns whether a version has the same first two numbers as a tested one. */
 export function isTested(product: Product, version: string): boolean {
-  return TESTED_VERSIONS[product].some((each) => releaseOf(each) === releaseOf(version))
+  return TESTED_VERSIONS[product].some((each) => toRelease(each) === toRelease(version))
 }
 
 /** Returns the first two numbers: the third counts corrections only. */
-const releaseOf = (version: string): string => version.split('.').slice(0, 2).join('.')
+const toRelease = (version: string): string => version.split('.').slice(0, 2).join('.')

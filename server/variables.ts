@@ -1,4 +1,4 @@
-import { VENDOR } from '../graph/model/walk.ts'
+import { VENDOR } from '../graph/model/field-walk.ts'
 import { GRAPHQL_LIMITS } from './graphql/engine/endpoint.ts'
 import { LOAD_LIMITS } from './http/load/load.ts'
 import { LOG_LEVELS } from './observe/log-level.ts'

@@ -13,7 +13,7 @@ import type { EntityPrivilege, PlatformPrivilege, ReadBy } from './privilege.ts'
  */
 export interface DerivedEdges {
   /** Path of the elements, `fineGrainedLineages/*`. */
-  readonly each: string
+  readonly elements: string
   /** Path of the source URNs in an element, or of the paths of the entity's own columns. */
   readonly from: { readonly at: string } | { readonly columnAt: string }
   /** Path of the target URNs in an element. */
@@ -50,7 +50,7 @@ export interface Governance {
   /** Each of them suffices on the platform. */
   readonly onPlatform: readonly PlatformPrivilege[]
   /** Set: privileges are asked of each entity that a change adds or removes, as of the groups of a user. */
-  readonly named?: {
+  readonly onReferenced?: {
     /** Path of the URNs, `groups/*`. */
     readonly at: string
     /** Suffices on such an entity. */
@@ -116,8 +116,8 @@ export type AspectCheck = (change: {
 /** The value of a declared aspect. */
 export type AspectValue<A> = A extends Aspect<infer F> ? RecordValue<F> : never
 
-/** Members that a declaration may omit: they are {@link ABSENT} then. */
-type Omittable = keyof typeof ABSENT
+/** Members that a declaration may omit: they are {@link DEFAULTS} then. */
+type Omittable = keyof typeof DEFAULTS
 
 /** What a declaration states of an aspect. */
 export type AspectDeclaration<F extends Fields> = Pick<
@@ -132,7 +132,7 @@ export type AspectDeclaration<F extends Fields> = Pick<
     readonly governedBy?: PlatformPrivilege | Governance
   }
 
-const ABSENT = {
+const DEFAULTS = {
   schemaVersion: 1,
   timeseries: false,
   on: [],
@@ -153,20 +153,20 @@ export function aspect<const F extends Fields>(
 ): Aspect<F> {
   return {
     name,
-    ...ABSENT,
+    ...DEFAULTS,
     ...declaration,
-    graphql: noteOf(graphql),
+    graphql: toGraphqlNote(graphql),
     privileges: typeof privilege === 'string' ? [privilege] : privilege,
-    governedBy: governanceOf(governedBy),
+    governedBy: toGovernance(governedBy),
   }
 }
 
 /** Returns a governance, which may be given as the name of a privilege. */
-export const governanceOf = (
+export const toGovernance = (
   governedBy: PlatformPrivilege | Governance | undefined,
 ): Governance | undefined =>
   typeof governedBy === 'string' ? { onPlatform: [governedBy] } : governedBy
 
-function noteOf(graphql: string | GraphqlNote = {}): GraphqlNote {
+function toGraphqlNote(graphql: string | GraphqlNote = {}): GraphqlNote {
   return typeof graphql === 'string' ? { name: graphql } : graphql
 }

@@ -1,6 +1,6 @@
 import type { Field, Fields } from './field.ts'
 import { isJsonObject, type Json, type JsonObject } from './json.ts'
-import { memberKey, simpleName } from './walk.ts'
+import { memberKey, simpleName } from './field-walk.ts'
 
 /**
  * Converts `value` from the forms found in files to the form that clients send (docs/interface:
@@ -11,7 +11,7 @@ import { memberKey, simpleName } from './walk.ts'
 export function fromAvro(fields: Fields, value: JsonObject): JsonObject {
   return mapMembers(value, (key, member) => {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined
-    return field ? read(field, member) : convertUndeclared(member)
+    return field ? readField(field, member) : convertUndeclared(member)
   })
 }
 
@@ -24,7 +24,7 @@ export function unwrapRecord(value: JsonObject, fields: Fields = {}): JsonObject
 
 const PRIMITIVES = new Set(['boolean', 'int', 'long', 'float', 'double', 'bytes', 'string'])
 
-function read(field: Field, value: Json): Json {
+function readField(field: Field, value: Json): Json {
   switch (field.kind) {
     case 'list':
       return readList(field.of, value)
@@ -53,7 +53,7 @@ function readList(of: Field, value: Json): Json {
   const sole = soleMember(value)
   const list = sole?.key === 'array' ? sole.value : value
   return Array.isArray(list)
-    ? list.map((element: Json) => read(of, element))
+    ? list.map((element: Json) => readField(of, element))
     : convertUndeclared(value)
 }
 
@@ -67,21 +67,21 @@ function readMap(of: Field, value: Json): Json {
   const ofObjects = of.kind === 'map' || of.kind === 'record' || of.kind === 'union'
   const isWrapped = sole?.key === 'map' && isJsonObject(sole.value) && !ofObjects
   const map = isWrapped ? sole.value : value
-  return mapMembers(map, (_key, member) => read(of, member))
+  return mapMembers(map, (_key, member) => readField(of, member))
 }
 
 function readUnion(members: Fields, value: Json): Json {
   const sole = soleMember(value)
-  const named = sole && memberOf(members, ([name]) => simpleName(name) === simpleName(sole.key))
-  if (named) return { [memberKey(named[0])]: read(named[1], sole.value) }
-  const bare = memberOf(members, ([, field]) => fits(field, value))
-  return bare ? { [memberKey(bare[0])]: read(bare[1], value) } : convertUndeclared(value)
+  const match = sole && findMember(members, ([name]) => simpleName(name) === simpleName(sole.key))
+  if (match) return { [memberKey(match[0])]: readField(match[1], sole.value) }
+  const bare = findMember(members, ([, field]) => fits(field, value))
+  return bare ? { [memberKey(bare[0])]: readField(bare[1], value) } : convertUndeclared(value)
 }
 
 /**
  * Returns the first match, primitives before records and enums: clients read bare text as a string.
  */
-function memberOf(members: Fields, matches: (member: readonly [string, Field]) => boolean) {
+function findMember(members: Fields, matches: (member: readonly [string, Field]) => boolean) {
   const entries = Object.entries(members)
   const primitives = entries.filter(([name]) => !name.includes('.'))
   return primitives.find(matches) ?? entries.find(matches)
@@ -141,8 +141,8 @@ function convertUndeclared(value: Json): Json {
 
 function soleMember(value: Json): { readonly key: string; readonly value: Json } | undefined {
   if (!isJsonObject(value)) return undefined
-  const [first, ...others] = Object.entries(value)
-  if (!first || others.length > 0 || first[1] === undefined) return undefined
+  const [first, ...rest] = Object.entries(value)
+  if (!first || rest.length > 0 || first[1] === undefined) return undefined
   return { key: first[0], value: first[1] }
 }
 

@@ -3,7 +3,7 @@ import { CatalogError } from './errors.ts'
 import type { EdgeNote } from './field.ts'
 import { LIMITS } from './limits.ts'
 import { columnUrn, isReference } from './urn.ts'
-import { leavesOf, valuesAt } from './walk.ts'
+import { walkFields, valuesAt } from './field-walk.ts'
 
 /**
  * A typed link between two entities. It belongs to the aspect that asserts it
@@ -31,7 +31,7 @@ const EDGE_CHARACTERS_MAX = 50_000_000
  * @throws CatalogError `INVALID_ASPECT` when there are more than `LIMITS.edgesPerAspect`,
  *   their URNs are longer than {@link EDGE_CHARACTERS_MAX}, or one end is not a URN
  */
-export function edgesOf(aspect: Aspect, urn: string, value: unknown): Edge[] {
+export function assertedEdges(aspect: Aspect, urn: string, value: unknown): Edge[] {
   const edges = new Map<string, Edge>()
   let asserted = 0
   let characters = 0
@@ -48,16 +48,17 @@ export function edgesOf(aspect: Aspect, urn: string, value: unknown): Edge[] {
     }
     if (!isReference(edge.from) || !isReference(edge.to)) refuse(notAnEdge(edge))
     const id = edgeId(edge)
-    const known = edges.get(id)
-    if (!known || (edge.lineage && !known.lineage)) edges.set(id, edge)
+    const existing = edges.get(id)
+    if (!existing || (edge.lineage && !existing.lineage)) edges.set(id, edge)
   }
-  for (const { path, note } of edgePathsOf(aspect)) {
+  for (const { path, note } of declaredEdgePaths(aspect)) {
     for (const { value: to, parent } of valuesAt(value, path)) {
-      if (typeof to === 'string') add({ from: urn, to, ...attributesOf(note, viaOf(note, parent)) })
+      if (typeof to === 'string')
+        add({ from: urn, to, ...edgeAttributes(note, viaUrn(note, parent)) })
     }
   }
   for (const derived of aspect.derivedEdges) {
-    for (const edge of derive(derived, urn, value)) add(edge)
+    for (const edge of deriveEdges(derived, urn, value)) add(edge)
   }
   return [...edges.values()]
 }
@@ -81,17 +82,17 @@ export function diffEdges(before: readonly Edge[], after: readonly Edge[]) {
 const edgePaths = new WeakMap<Aspect, readonly { path: readonly string[]; note: EdgeNote }[]>()
 
 /** Returns the paths of the annotated edges of an aspect, computed once per aspect. */
-export function edgePathsOf(aspect: Aspect) {
-  const known = edgePaths.get(aspect)
-  if (known) return known
-  const paths = [...leavesOf(aspect.fields)].flatMap(({ path, field }) =>
+export function declaredEdgePaths(aspect: Aspect) {
+  const cached = edgePaths.get(aspect)
+  if (cached) return cached
+  const paths = [...walkFields(aspect.fields)].flatMap(({ path, field }) =>
     field.kind === 'urn' && field.edge ? [{ path, note: field.edge }] : [],
   )
   edgePaths.set(aspect, paths)
   return paths
 }
 
-function attributesOf(note: Pick<EdgeNote, 'name' | 'lineage'>, via: string | undefined) {
+function edgeAttributes(note: Pick<EdgeNote, 'name' | 'lineage'>, via: string | undefined) {
   return {
     name: note.name,
     ...(note.lineage && { lineage: note.lineage }),
@@ -99,23 +100,23 @@ function attributesOf(note: Pick<EdgeNote, 'name' | 'lineage'>, via: string | un
   }
 }
 
-function viaOf(note: EdgeNote, parent: unknown): string | undefined {
+function viaUrn(note: EdgeNote, parent: unknown): string | undefined {
   return note.via ? firstUrn(parent, [note.via]) : undefined
 }
 
-function* derive(derived: DerivedEdges, urn: string, value: unknown): Generator<Edge> {
+function* deriveEdges(derived: DerivedEdges, urn: string, value: unknown): Generator<Edge> {
   const toPath = derived.to.split('/')
-  for (const { value: element } of valuesAt(value, derived.each.split('/'))) {
+  for (const { value: element } of valuesAt(value, derived.elements.split('/'))) {
     const via = derived.via === 'entity' ? urn : firstUrn(element, derived.via?.at.split('/'))
-    for (const from of sourcesOf(derived, urn, element)) {
+    for (const from of sourceUrns(derived, urn, element)) {
       for (const { value: to } of valuesAt(element, toPath)) {
-        if (typeof to === 'string') yield { from, to, ...attributesOf(derived, via) }
+        if (typeof to === 'string') yield { from, to, ...edgeAttributes(derived, via) }
       }
     }
   }
 }
 
-function sourcesOf(derived: DerivedEdges, urn: string, element: unknown): string[] {
+function sourceUrns(derived: DerivedEdges, urn: string, element: unknown): string[] {
   const at = 'at' in derived.from ? derived.from.at : derived.from.columnAt
   const texts = [...valuesAt(element, at.split('/'))].map(({ value }) => value).filter(isText)
   return 'at' in derived.from ? texts : texts.map((column) => columnUrn(urn, column))
@@ -123,8 +124,8 @@ function sourcesOf(derived: DerivedEdges, urn: string, element: unknown): string
 
 function firstUrn(value: unknown, path: readonly string[] | undefined): string | undefined {
   if (!path) return undefined
-  const found = valuesAt(value, path)[0]?.value
-  return isText(found) && isReference(found) ? found : undefined
+  const text = valuesAt(value, path)[0]?.value
+  return isText(text) && isReference(text) ? text : undefined
 }
 
 function notAnEdge({ from, name, to }: Edge): string {

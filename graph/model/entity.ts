@@ -1,10 +1,10 @@
 import { aspect, type Aspect, type Governance } from './aspect.ts'
-import { edgePathsOf } from './edges.ts'
+import { declaredEdgePaths } from './edges.ts'
 import { required, type Field, type Fields } from './field.ts'
 import type { GraphqlEntityField } from './graphql.ts'
 import type { EntityPrivilege, PlatformPrivilege } from './privilege.ts'
 import { keyPartsOf, type Urn } from './urn.ts'
-import { leavesOf, valuesAt } from './walk.ts'
+import { walkFields, valuesAt } from './field-walk.ts'
 
 /** Privileges on a parent that suffice for changes of the entities below it. */
 export interface ManagedBelow {
@@ -28,7 +28,7 @@ export interface Principal {
 /** The entities that an entity is about: it is seen, found and edited with them. */
 export interface About {
   /** Where it names them. All of them have to be seen; columns count as their dataset. */
-  readonly subjects: readonly SubjectPath[]
+  readonly subjects: readonly SubjectNote[]
   /** A privilege on each of them that shows the entity and suffices for every edit of it. */
   readonly privilege?: EntityPrivilege
   /** Who sees an entity without subjects: everybody, or who sees everything. */
@@ -36,7 +36,7 @@ export interface About {
 }
 
 /** The URNs at a path of an aspect (`*` for each element), or those of its edges of a name. */
-export type SubjectPath = { readonly aspect: string } & (
+export type SubjectNote = { readonly aspect: string } & (
   | { readonly at: string }
   | { readonly edge: string }
 )
@@ -130,33 +130,33 @@ export function entity(name: string, { key, ...declaration }: EntityDeclaration)
 }
 
 /** A path in an aspect at which an entity names entities that it is about. */
-export interface SubjectsAt {
+export interface ParsedSubjectPath {
   readonly aspect: string
   readonly path: readonly string[]
 }
 
 /** Returns the paths that the declaration of an entity type describes. */
-export function subjectPathsOf(
+export function declaredSubjectPaths(
   { about }: EntityType,
   aspectNamed: (name: string) => Aspect | undefined,
-): SubjectsAt[] {
-  return (about?.subjects ?? []).flatMap((subject): SubjectsAt[] => {
+): ParsedSubjectPath[] {
+  return (about?.subjects ?? []).flatMap((subject): ParsedSubjectPath[] => {
     const at = { aspect: subject.aspect }
     if ('at' in subject) return [{ ...at, path: subject.at.split('/') }]
     const declared = aspectNamed(subject.aspect)
-    const edges = declared ? edgePathsOf(declared) : []
+    const edges = declared ? declaredEdgePaths(declared) : []
     return edges.flatMap(({ path, note }) => (note.name === subject.edge ? [{ ...at, path }] : []))
   })
 }
 
 /** Returns the entities that an entity names at the paths, each once. */
 export function subjectsIn(
-  paths: readonly SubjectsAt[],
-  valueOf: (aspect: string) => unknown,
+  paths: readonly ParsedSubjectPath[],
+  readValue: (aspect: string) => unknown,
 ): string[] {
   const urns = new Set<string>()
   for (const subject of paths) {
-    for (const { value } of valuesAt(valueOf(subject.aspect), subject.path)) {
+    for (const { value } of valuesAt(readValue(subject.aspect), subject.path)) {
       if (typeof value === 'string') urns.add(value)
     }
   }
@@ -169,16 +169,16 @@ export function parentsIn({ member }: ManagedBelow, value: object | undefined): 
 }
 
 /** Returns sentences about subjects and drafts that the aspects of an entity type do not have. */
-export function aboutProblems(
+export function subjectProblems(
   type: EntityType,
   aspectNamed: (name: string) => Aspect | undefined,
 ): string[] {
   const { name, carries, draft } = type
-  const paths = subjectPathsOf(type, aspectNamed)
-  const stated = [...paths, ...(draft ? [{ ...draft, path: draft.at.split('/') }] : [])]
-  const missing = stated.filter(({ path, ...at }) => {
+  const paths = declaredSubjectPaths(type, aspectNamed)
+  const declaredPaths = [...paths, ...(draft ? [{ ...draft, path: draft.at.split('/') }] : [])]
+  const missing = declaredPaths.filter(({ path, ...at }) => {
     const fields = carries.includes(at.aspect) ? aspectNamed(at.aspect)?.fields : undefined
-    return !fields || ![...leavesOf(fields)].some((leaf) => leaf.path.join() === path.join())
+    return !fields || ![...walkFields(fields)].some((leaf) => leaf.path.join() === path.join())
   })
   const isEmpty = type.about !== undefined && paths.length === 0
   return [

@@ -20,29 +20,29 @@ const CHEAP_LENGTH = 4 * LIMITS.jsonNames.max
  * Returns the limit that a JSON text exceeds, or undefined. Scans the text without parsing it, so
  * that it can be refused early. Malformed JSON may pass.
  */
-export function tooCostly(text: string): string | undefined {
+export function costProblem(text: string): string | undefined {
   if (text.length < CHEAP_LENGTH) return undefined
   const names = new Set<number>()
   let values = 1
   /** Hash of the names so far in the innermost object, in order; `open` keeps the outer ones. */
-  let members = 0
-  const open: number[] = []
+  let namesHash = 0
+  const outerHashes: number[] = []
   scan(text, (sign, from, to, before) => {
     if (longInteger(text, before, from) !== undefined) values += LONG_INTEGER_COST - 1
     switch (sign) {
       case '"':
         if (!isName(text, to)) break
-        members = hashOf(text, from + 1, to - 1, members)
-        return names.add(members).size <= LIMITS.jsonNames.max
+        namesHash = hashText(text, from + 1, to - 1, namesHash)
+        return names.add(namesHash).size <= LIMITS.jsonNames.max
       case '{':
       case '[':
-        open.push(members)
-        members = 0
+        outerHashes.push(namesHash)
+        namesHash = 0
         values++
         break
       case '}':
       case ']':
-        members = open.pop() ?? 0
+        namesHash = outerHashes.pop() ?? 0
         break
       case ',':
         values++
@@ -68,7 +68,7 @@ function isName(text: string, end: number): boolean {
 }
 
 /** Returns the FNV-1a hash, in as many bits as engines keep in small integers. */
-function hashOf(text: string, from: number, to: number, seed: number): number {
+function hashText(text: string, from: number, to: number, seed: number): number {
   let hash = seed ^ 0x811c9dc5
   for (let at = from; at < to; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return hash >> 2

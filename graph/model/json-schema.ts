@@ -1,5 +1,5 @@
 import type { Field, Fields } from './field.ts'
-import { memberKey } from './walk.ts'
+import { memberKey } from './field-walk.ts'
 
 export type Schema = Readonly<Record<string, unknown>>
 
@@ -24,22 +24,24 @@ const VALIDATION: SchemaStyle = {
  * Returns the JSON Schema of a record; undeclared members are allowed (docs/interface:
  * model/undeclared).
  */
-export function jsonSchemaOf(fields: Fields, style: SchemaStyle = VALIDATION): Schema {
+export function recordSchema(fields: Fields, style: SchemaStyle = VALIDATION): Schema {
   const entries = Object.entries(fields)
   const needed = entries.filter(([, field]) => field.required).map(([name]) => name)
   return {
     type: 'object',
-    properties: Object.fromEntries(entries.map(([name, field]) => [name, schemaOf(field, style)])),
+    properties: Object.fromEntries(
+      entries.map(([name, field]) => [name, fieldSchema(field, style)]),
+    ),
     ...(needed.length > 0 && { required: needed }),
   }
 }
 
 /** Returns the JSON Schema of one field. */
-export function schemaOf(field: Field, style: SchemaStyle = VALIDATION): Schema {
-  return style.annotate(field, plainSchemaOf(field, style))
+export function fieldSchema(field: Field, style: SchemaStyle = VALIDATION): Schema {
+  return style.annotate(field, shapeSchema(field, style))
 }
 
-function plainSchemaOf(field: Field, style: SchemaStyle): Schema {
+function shapeSchema(field: Field, style: SchemaStyle): Schema {
   switch (field.kind) {
     case 'text':
       return { type: 'string' }
@@ -60,13 +62,13 @@ function plainSchemaOf(field: Field, style: SchemaStyle): Schema {
     case 'list':
       return {
         type: 'array',
-        items: schemaOf(field.of, style),
+        items: fieldSchema(field.of, style),
         ...(field.itemsMax !== undefined && { maxItems: field.itemsMax }),
       }
     case 'map':
-      return { type: 'object', additionalProperties: schemaOf(field.of, style) }
+      return { type: 'object', additionalProperties: fieldSchema(field.of, style) }
     case 'record':
-      return jsonSchemaOf(field.fields, style)
+      return recordSchema(field.fields, style)
     case 'union':
       return unionSchema(field.members, style)
   }
@@ -77,7 +79,7 @@ function unionSchema(members: Fields, style: SchemaStyle): Schema {
   return {
     type: 'object',
     properties: Object.fromEntries(
-      entries.map(([name, of]) => [style.memberKey(name), schemaOf(of, style)]),
+      entries.map(([name, of]) => [style.memberKey(name), fieldSchema(of, style)]),
     ),
     additionalProperties: false,
     minProperties: 1,

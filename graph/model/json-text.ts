@@ -162,7 +162,7 @@ function isBeyond(digits: string): boolean {
 function withIntegers(value: unknown, mark: string): unknown {
   const root = [value]
   const pending: object[] = [root]
-  const integerOf = (member: unknown): bigint | undefined => {
+  const parseMarked = (member: unknown): bigint | undefined => {
     if (typeof member === 'object' && member !== null) pending.push(member)
     const isMarked = typeof member === 'string' && member.startsWith(mark)
     return isMarked ? BigInt(member.slice(mark.length)) : undefined
@@ -170,13 +170,13 @@ function withIntegers(value: unknown, mark: string): unknown {
   for (let holder = pending.pop(); holder; holder = pending.pop()) {
     if (Array.isArray(holder)) {
       for (let at = 0; at < holder.length; at++) {
-        const integer = integerOf(holder[at])
+        const integer = parseMarked(holder[at])
         if (integer !== undefined) holder[at] = integer
       }
     } else {
       const members = holder as Record<string, unknown>
       for (const key of Object.keys(members)) {
-        const integer = integerOf(members[key])
+        const integer = parseMarked(members[key])
         // Assignment would follow a key named `__proto__`.
         if (integer !== undefined) Object.defineProperty(members, key, { value: integer })
       }

@@ -18,7 +18,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
  * value may be nested too deeply. Numbers beyond the range of a double (`1e999`) would silently
  * become null.
  */
-export function unstorable(value: unknown): string | undefined {
+export function storageProblem(value: unknown): string | undefined {
   const pending: { value: unknown; depth: number }[] = [{ value, depth: 1 }]
   for (let next = pending.pop(); next; next = pending.pop()) {
     if (typeof next.value === 'number' && !Number.isFinite(next.value)) {
@@ -37,6 +37,6 @@ export function unstorable(value: unknown): string | undefined {
 }
 
 /** Returns a fingerprint that is equal for equal values, whatever the order of their keys. */
-export function hashOf(value: unknown): string {
+export function hashJson(value: unknown): string {
   return hash('sha256', stableStringify(value) ?? 'undefined', 'base64url')
 }

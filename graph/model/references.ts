@@ -2,7 +2,7 @@ import type { Field, Fields } from './field.ts'
 import { isJsonObject } from './json.ts'
 import type { Registry } from './registry.ts'
 import { closesMoreThanItOpens, entityTypeOf, isReference, keyPartsOf } from './urn.ts'
-import { memberKey } from './walk.ts'
+import { memberKey } from './field-walk.ts'
 
 type Declarations = Pick<Registry, 'entity' | 'keyNamesOf'>
 
@@ -23,7 +23,7 @@ export function referenceProblem(registry: Declarations, urn: string): string | 
   const type = entityTypeOf(urn)
   const fields = registry.entity(type)?.key.fields
   const names = fields ? Object.keys(fields) : registry.keyNamesOf(type)
-  const parts = partsOf(urn, names, fields)
+  const parts = splitKey(urn, names, fields)
   const isWhole = names === undefined || parts.length === names.length
   if (!isWhole || parts.includes('') || parts.some(closesMoreThanItOpens)) {
     const expected = names ? ` with the parts ${names.join(', ')}` : ''
@@ -38,7 +38,7 @@ export function referenceProblem(registry: Declarations, urn: string): string | 
 }
 
 /** Returns the parts of a key; further commas belong to a last part that may contain some. */
-function partsOf(urn: string, names: readonly string[] = [], fields: Fields = {}): string[] {
+function splitKey(urn: string, names: readonly string[] = [], fields: Fields = {}): string[] {
   const parts = keyPartsOf(urn)
   const last = fields[names.at(-1) ?? '']
   if (last?.notes.commas !== true || parts.length <= names.length) return parts
@@ -90,12 +90,12 @@ function visit(field: Field, value: unknown, path: string, check: Check): void {
       return
     case 'list':
       if (!Array.isArray(value)) return
-      for (const [at, each] of value.entries()) visit(field.of, each, `${path}/${at}`, check)
+      for (const [at, element] of value.entries()) visit(field.of, element, `${path}/${at}`, check)
       return
     case 'map':
       if (!isJsonObject(value)) return
-      for (const [key, each] of Object.entries(value))
-        visit(field.of, each, `${path}/${key}`, check)
+      for (const [key, member] of Object.entries(value))
+        visit(field.of, member, `${path}/${key}`, check)
       return
     case 'record':
       return visitMembers(field.fields, value, path, check)
@@ -114,8 +114,8 @@ const withReferences = new WeakMap<Fields, readonly (readonly [string, Field])[]
 
 /** Returns the fields of a record with references in them, found once for each declaration. */
 function fieldsWithReferences(fields: Fields): readonly (readonly [string, Field])[] {
-  const known = withReferences.get(fields)
-  if (known) return known
+  const cached = withReferences.get(fields)
+  if (cached) return cached
   const entries = Object.entries(fields).filter(([, field]) => hasReferences(field))
   withReferences.set(fields, entries)
   return entries

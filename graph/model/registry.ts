@@ -7,16 +7,21 @@ import {
   type DerivedFrom,
 } from './derivations/derived-aspects.ts'
 import { followsOn } from './derivations/from-key.ts'
-import { aboutProblems, subjectPathsOf, type EntityType, type SubjectsAt } from './entity.ts'
+import {
+  subjectProblems,
+  declaredSubjectPaths,
+  type EntityType,
+  type ParsedSubjectPath,
+} from './entity.ts'
 import { CatalogError } from './errors.ts'
 import type { JsonObject } from './json.ts'
-import { edgePathsOf } from './edges.ts'
-import { nearestName } from './nearest.ts'
+import { declaredEdgePaths } from './edges.ts'
+import { nearestName } from './nearest-name.ts'
 import type { PlatformPrivilege, ReadBy } from './privilege.ts'
-import { rightsOf, type Rights } from './rights.ts'
+import { createRights, type Rights } from './rights.ts'
 import type { PatchShape, Undeclared } from './undeclared.ts'
 import { closesMoreThanItOpens, entityTypeOf, keyPartsOf, type Urn } from './urn.ts'
-import { simpleName, VENDOR } from './walk.ts'
+import { simpleName, VENDOR } from './field-walk.ts'
 
 /** All declarations, cross-checked and frozen, with look-ups. */
 export interface Registry extends Rights {
@@ -50,7 +55,7 @@ export interface Registry extends Rights {
    */
   readonly hiddenByPolicies: ReadonlySet<string>
   /** Returns where entities of a type name those that they are about; mostly nowhere. */
-  subjectPaths(type: string): readonly SubjectsAt[]
+  subjectPaths(type: string): readonly ParsedSubjectPath[]
   /** Returns a sentence about the first unknown name, with the most similar known one. */
   unknownIn(type: string, aspect: string): string | undefined
   /** Returns the name of the key aspect of an entity type, declared or not: `datasetKey`. */
@@ -104,10 +109,10 @@ export function createRegistry(
   const problems = contradictions(aspects, entities, aspectByName, entityByName)
   if (problems.length > 0) throw new Error(`Contradictory declarations:\n${problems.join('\n')}`)
 
-  const carried = new Map(entities.map((entity) => [entity.name, carriedBy(entity, aspects)]))
+  const carriedByType = new Map(entities.map((entity) => [entity.name, carriedBy(entity, aspects)]))
   const derived = derivedAspects(aspects)
   const fromKey = new Map(
-    entities.map(({ name }) => [name, derivedFromKey(name, derived, carried.get(name))]),
+    entities.map(({ name }) => [name, derivedFromKey(name, derived, carriedByType.get(name))]),
   )
   const records = new Map(Object.entries(undeclared.records))
   for (const { name, record } of aspects) records.set(name, record)
@@ -115,19 +120,18 @@ export function createRegistry(
     [...records].map(([name, record]) => [simpleName(record), name]),
   )
   const timeseries = new Set(undeclared.timeseries)
-  for (const { name, timeseries: ofPoints } of aspects) if (ofPoints) timeseries.add(name)
-  const snapshotByEntity = snapshotsOf(undeclared)
+  for (const { name, timeseries: isSeries } of aspects) if (isSeries) timeseries.add(name)
+  const snapshotByEntity = snapshotsByEntity(undeclared)
 
-  const keyOf = (type: string) => {
-    const declaration = entityByName.get(type)?.key
-    if (declaration) return { aspect: declaration.name, fields: Object.keys(declaration.fields) }
-    const known = Object.hasOwn(undeclared.keys, type) ? undeclared.keys[type] : undefined
-    return known ?? { aspect: `${type}Key`, fields: undefined }
-  }
+  const findKey = (type: string) => keyOfType(type, entityByName.get(type), undeclared)
   const entityTypes = [...new Set([...entityByName.keys(), ...Object.keys(undeclared.keys)])]
-  const named = [...records.keys(), ...entityTypes.map((type) => keyOf(type).aspect), ...timeseries]
-  const { isKnown, ...byName } = knownNames(entityTypes, named)
-  const carries = (type: string, aspect: string) => carried.get(type)?.has(aspect) ?? false
+  const aspectNames = [
+    ...records.keys(),
+    ...entityTypes.map((type) => findKey(type).aspect),
+    ...timeseries,
+  ]
+  const { isKnown, ...byName } = knownNames(entityTypes, aspectNames)
+  const carries = (type: string, aspect: string) => carriedByType.get(type)?.has(aspect) ?? false
   return Object.freeze({
     aspects,
     entities,
@@ -138,16 +142,16 @@ export function createRegistry(
     isMisplaced: (type: string, aspect: string) =>
       isKnown(type, aspect) &&
       !carries(type, aspect) &&
-      aspect !== keyOf(type).aspect &&
+      aspect !== findKey(type).aspect &&
       undeclared.carried[type]?.includes(aspect) !== true,
-    ...rightsOf(aspectByName, entityByName, undeclared),
-    ...readersOf(aspects, entities, { undeclared, aspectByName }),
+    ...createRights(aspectByName, entityByName, undeclared),
+    ...createReaders(aspects, entities, { undeclared, aspectByName }),
     derived,
     followers: derivedFrom('others', derived),
     derivedOn: (type: string) => fromKey.get(type) ?? [],
-    keyAspectOf: (type: string) => keyOf(type).aspect,
-    keyNamesOf: (type: string) => keyOf(type).fields,
-    keyValueOf: (urn: Urn) => keyValue(urn, keyOf(entityTypeOf(urn)).fields),
+    keyAspectOf: (type: string) => findKey(type).aspect,
+    keyNamesOf: (type: string) => findKey(type).fields,
+    keyValueOf: (urn: Urn) => keyValue(urn, findKey(entityTypeOf(urn)).fields),
     isTimeseries: (aspect: string) => timeseries.has(aspect),
     patchShape: (aspect: string) => aspectByName.get(aspect) ?? undeclared.patchShape,
     timeseriesAspects: [...timeseries],
@@ -168,8 +172,21 @@ export function createRegistry(
   })
 }
 
+/** Returns the key aspect of an entity type, with the names of its fields where they are known. */
+function keyOfType(
+  type: string,
+  declaration: EntityType | undefined,
+  { keys }: Undeclared,
+): { readonly aspect: string; readonly fields: readonly string[] | undefined } {
+  if (declaration) {
+    return { aspect: declaration.key.name, fields: Object.keys(declaration.key.fields) }
+  }
+  const undeclaredKey = Object.hasOwn(keys, type) ? keys[type] : undefined
+  return undeclaredKey ?? { aspect: `${type}Key`, fields: undefined }
+}
+
 /** Returns who may read aspects and entities, and what entities are about, where it is declared. */
-function readersOf(
+function createReaders(
   aspects: readonly Aspect[],
   entities: readonly EntityType[],
   {
@@ -182,7 +199,7 @@ function readersOf(
     all.flatMap(({ name, readBy }) => (readBy ? [[name, readBy] as const] : []))
   const subjects = new Map(
     entities.map((entity) => {
-      return [entity.name, subjectPathsOf(entity, (name) => aspectByName.get(name))]
+      return [entity.name, declaredSubjectPaths(entity, (name) => aspectByName.get(name))]
     }),
   )
   return {
@@ -195,7 +212,7 @@ function readersOf(
   }
 }
 
-function snapshotsOf({ snapshots }: Undeclared) {
+function snapshotsByEntity({ snapshots }: Undeclared) {
   return new Map(
     Object.entries(snapshots).map(([kind, { entity, aspects }]) => [entity, { kind, aspects }]),
   )
@@ -222,7 +239,7 @@ function contradictions(
   entityByName: ReadonlyMap<string, EntityType>,
 ): string[] {
   const carriers = entities.flatMap(({ name, carries }) => carries.map((aspect) => [name, aspect]))
-  const stated = new Set(carriers.map(([name, aspect]) => `${name} ${aspect}`))
+  const declaredPairs = new Set(carriers.map(([name, aspect]) => `${name} ${aspect}`))
   const carries = (type: string, aspect: string) => {
     const entity = entityByName.get(type)
     return entity !== undefined && carriedBy(entity, aspects).has(aspect)
@@ -239,10 +256,10 @@ function contradictions(
     ...carriers
       .filter(([, aspect]) => !aspectByName.has(aspect ?? ''))
       .map(([name, aspect]) => `${name} carries the undeclared aspect ${aspect}`),
-    ...entities.flatMap((entity) => aboutProblems(entity, (name) => aspectByName.get(name))),
+    ...entities.flatMap((entity) => subjectProblems(entity, (name) => aspectByName.get(name))),
     ...aspects
       .filter(({ readBy }) => readBy !== undefined)
-      .filter((aspect) => edgePathsOf(aspect).length > 0 || aspect.derivedEdges.length > 0)
+      .filter((aspect) => declaredEdgePaths(aspect).length > 0 || aspect.derivedEdges.length > 0)
       .flatMap(({ name }) =>
         entities
           .filter((entity) => entity.carries.includes(name) && entity.readBy === undefined)
@@ -251,7 +268,7 @@ function contradictions(
     ...aspects.flatMap(({ name, on }) =>
       on.flatMap((type) => [
         ...(entityByName.has(type) ? [] : [`${name} names the undeclared entity type ${type}`]),
-        ...(stated.has(`${type} ${name}`)
+        ...(declaredPairs.has(`${type} ${name}`)
           ? [`${type} and ${name} name each other; one of them must`]
           : []),
       ]),
@@ -285,17 +302,17 @@ function knownNames(types: readonly string[], aspects: readonly string[]) {
   }
 }
 
-function unknownName(kind: string, name: string, known: ReadonlySet<string>): string | undefined {
-  if (known.has(name)) return undefined
-  const nearest = nearestName(name, known)
+function unknownName(kind: string, name: string, names: ReadonlySet<string>): string | undefined {
+  if (names.has(name)) return undefined
+  const nearest = nearestName(name, names)
   const suggestion = nearest === undefined ? '' : `; did you mean ${nearest}?`
   return `Unknown ${kind} ${name}, stored unchanged${suggestion}`
 }
 
 /** Returns a look-up that ignores case. */
 function ignoringCase(names: readonly string[]): (name: string) => string | undefined {
-  const known = new Map(names.map((name) => [name.toLowerCase(), name]))
-  return (name) => known.get(name.toLowerCase())
+  const byLowerCase = new Map(names.map((name) => [name.toLowerCase(), name]))
+  return (name) => byLowerCase.get(name.toLowerCase())
 }
 
 function duplicatesIn(names: readonly string[]): string[] {

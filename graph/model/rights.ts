@@ -1,4 +1,4 @@
-import { governanceOf, type Aspect, type Governance } from './aspect.ts'
+import { toGovernance, type Aspect, type Governance } from './aspect.ts'
 import type { EntityType } from './entity.ts'
 import type { EntityPrivilege, PlatformPrivilege } from './privilege.ts'
 import type { Undeclared } from './undeclared.ts'
@@ -18,7 +18,7 @@ export interface Rights {
 }
 
 /** Returns the look-ups for all declarations. */
-export function rightsOf(
+export function createRights(
   aspects: ReadonlyMap<string, Aspect>,
   entities: ReadonlyMap<string, EntityType>,
   undeclared: Pick<Undeclared, 'governedBy' | 'managedBy' | 'privileges'>,
@@ -34,9 +34,9 @@ export function rightsOf(
       const own = aspect === undefined ? undefined : aspects.get(aspect)?.governedBy
       const onType =
         aspect === undefined
-          ? entity?.principal && governanceOf(entity.managedBy)
+          ? entity?.principal && toGovernance(entity.managedBy)
           : entity?.principal?.governed[aspect]
-      return own ?? onType ?? governanceOf(entity?.governedBy ?? governors.get(type))
+      return own ?? onType ?? toGovernance(entity?.governedBy ?? governors.get(type))
     },
     privileges: (aspect) => aspects.get(aspect)?.privileges ?? privileges.get(aspect) ?? [],
     managedBy: (type) => entities.get(type)?.managedBy ?? managers.get(type),

@@ -1,6 +1,6 @@
 import type { Field, Fields } from './field.ts'
 import { isJsonObject, type JsonObject } from './json.ts'
-import { memberKey, simpleName } from './walk.ts'
+import { memberKey, simpleName } from './field-walk.ts'
 import { mapMembers } from './wire.ts'
 
 /**
@@ -23,7 +23,7 @@ export function fromTypedForm(fields: Fields, value: JsonObject): JsonObject {
 function fieldFrom(field: Field, value: unknown): unknown {
   switch (field.kind) {
     case 'list':
-      return Array.isArray(value) ? value.map((each) => fieldFrom(field.of, each)) : value
+      return Array.isArray(value) ? value.map((element) => fieldFrom(field.of, element)) : value
     case 'map':
       if (!isJsonObject(value)) return value
       return mapMembers(value, (_key, member) => fieldFrom(field.of, member))
@@ -38,19 +38,19 @@ function fieldFrom(field: Field, value: unknown): unknown {
 
 function unionFrom(members: Fields, value: JsonObject): JsonObject {
   const type = value[TYPE_MEMBER]
-  const [only, ...others] = Object.entries(value)
+  const [only, ...rest] = Object.entries(value)
   const [key, member] =
     typeof type === 'string' ? [type, withoutType(value)] : (only ?? ['', undefined])
-  if (typeof type !== 'string' && others.length > 0) return value
-  const name = Object.keys(members).find((each) => simpleName(each) === simpleName(key))
+  if (typeof type !== 'string' && rest.length > 0) return value
+  const name = Object.keys(members).find((memberName) => simpleName(memberName) === simpleName(key))
   const field = name === undefined ? undefined : members[name]
   return { [key]: field ? fieldFrom(field, member) : member } as JsonObject
 }
 
 function withoutType(value: JsonObject): JsonObject {
   if (!Object.hasOwn(value, TYPE_MEMBER)) return value
-  const { [TYPE_MEMBER]: _type, ...others } = value
-  return others
+  const { [TYPE_MEMBER]: _type, ...rest } = value
+  return rest
 }
 
 /** Returns a stored value in that form; unions of texts and numbers keep theirs. */
@@ -68,7 +68,7 @@ function membersTo(fields: Fields, value: JsonObject): JsonObject {
 function fieldTo(field: Field, value: unknown): unknown {
   switch (field.kind) {
     case 'list':
-      return Array.isArray(value) ? value.map((each) => fieldTo(field.of, each)) : value
+      return Array.isArray(value) ? value.map((element) => fieldTo(field.of, element)) : value
     case 'map':
       if (!isJsonObject(value)) return value
       return mapMembers(value, (_key, member) => fieldTo(field.of, member))
@@ -82,9 +82,9 @@ function fieldTo(field: Field, value: unknown): unknown {
 }
 
 function unionTo(members: Fields, value: JsonObject): JsonObject {
-  const found = Object.entries(members).find(([name]) => Object.hasOwn(value, memberKey(name)))
-  if (!found) return value
-  const [name, field] = found
+  const entry = Object.entries(members).find(([name]) => Object.hasOwn(value, memberKey(name)))
+  if (!entry) return value
+  const [name, field] = entry
   const member = fieldTo(field, value[memberKey(name)])
   return isJsonObject(member) ? { [TYPE_MEMBER]: simpleName(name), ...member } : value
 }

@@ -19,7 +19,7 @@ export const URN_PATTERN = '^urn:li:[A-Za-z][A-Za-z0-9_]*:[^\\0]+$'
 
 const SHAPE = /^urn:li:([A-Za-z]\w*):(.+)$/s
 /** Joins the parts of a key in a patch path, so a URN must not contain it. */
-const KEY_PATH_SEPARATOR = '\u241F'
+const KEY_SEPARATOR = '\u241F'
 
 /**
  * Parses the URN of an entity to read or write.
@@ -28,7 +28,7 @@ const KEY_PATH_SEPARATOR = '\u241F'
  *   whitespace, contains U+241F, NUL or an unpaired surrogate, or is over 512 bytes once encoded
  */
 export function parseUrn(text: unknown): Urn {
-  const problem = typeof text === 'string' ? problemOf(text) : 'it is not a string'
+  const problem = typeof text === 'string' ? urnTextProblem(text) : 'it is not a string'
   if (problem) throw new CatalogError('INVALID_URN', `Not a URN: ${quote(text)}: ${problem}`)
   return text as Urn
 }
@@ -76,7 +76,7 @@ export function entityTypeOf(urn: string): string {
 }
 
 /** Returns the key of a URN: the text after `urn:li:<type>:`. */
-export function keyOf(urn: string): string {
+export function urnKey(urn: string): string {
   return urn.slice(urn.indexOf(':', 7) + 1)
 }
 
@@ -85,7 +85,7 @@ export function keyOf(urn: string): string {
  * Commas inside nested parentheses do not separate parts, since URNs nest.
  */
 export function keyPartsOf(urn: string): string[] {
-  const key = keyOf(urn)
+  const key = urnKey(urn)
   if (!key.startsWith('(') || !key.endsWith(')')) return [key]
   const parts: string[] = []
   let depth = 0
@@ -103,7 +103,7 @@ export function keyPartsOf(urn: string): string[] {
 }
 
 /** Returns the entity to which a column belongs; for other entities the entity itself. */
-export function holderOf(urn: string): string {
+export function withoutColumn(urn: string): string {
   const [holder = ''] = entityTypeOf(urn) === COLUMN_TYPE ? keyPartsOf(urn) : []
   return isReference(holder) ? holder : urn
 }
@@ -123,7 +123,7 @@ const ENCODED: Readonly<Record<string, string>> = {
   '(': '%28',
   ')': '%29',
   ',': '%2C',
-  [KEY_PATH_SEPARATOR]: '%E2%90%9F',
+  [KEY_SEPARATOR]: '%E2%90%9F',
 }
 
 /** Percent-encodes the delimiters in a part of a key, as DataHub's clients do. */
@@ -138,18 +138,18 @@ export const decodeKeyPart = (part: string): string =>
 export const columnUrn = (dataset: string, path: string): string =>
   `urn:li:schemaField:(${dataset},${encodeKeyPart(path)})`
 
-function problemOf(text: string): string | undefined {
+function urnTextProblem(text: string): string | undefined {
   if (text.trim() !== text) return 'it begins or ends with whitespace'
   if (!SHAPE.test(text)) return 'expected urn:li:<type>:<key>'
   if (!isStorable(text)) return 'it contains NUL, U+241F or an unpaired surrogate'
   const bytes = encodeURIComponent(text).length
   const isRestricted = text.startsWith(RESTRICTED_PREFIX)
-  if (bytes <= (isRestricted ? RESTRICTED_BYTES_MAX : LIMITS.urnBytes.max)) return undefined
-  return `it has ${bytes} bytes once encoded, the limit is ${LIMITS.urnBytes.max}`
+  const max = isRestricted ? RESTRICTED_BYTES_MAX : LIMITS.urnBytes.max
+  return bytes <= max ? undefined : `it has ${bytes} bytes once encoded, the limit is ${max}`
 }
 
 function isStorable(text: string): boolean {
-  return !text.includes('\0') && !text.includes(KEY_PATH_SEPARATOR) && text.isWellFormed()
+  return !text.includes('\0') && !text.includes(KEY_SEPARATOR) && text.isWellFormed()
 }
 
 function byteLength(text: string): number {
@@ -157,6 +157,6 @@ function byteLength(text: string): number {
 }
 
 function quote(text: unknown): string {
-  const shown = typeof text === 'string' ? text : (JSON.stringify(text) ?? 'undefined')
-  return JSON.stringify(shown.length > 200 ? `${shown.slice(0, 200)}…` : shown)
+  const printed = typeof text === 'string' ? text : (JSON.stringify(text) ?? 'undefined')
+  return JSON.stringify(printed.length > 200 ? `${printed.slice(0, 200)}…` : printed)
 }

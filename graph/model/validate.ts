@@ -3,7 +3,7 @@ import type { Aspect } from './aspect.ts'
 import { CatalogError } from './errors.ts'
 import type { Fields } from './field.ts'
 import { isJsonObject } from './json.ts'
-import { jsonSchemaOf } from './json-schema.ts'
+import { recordSchema } from './json-schema.ts'
 import { LIMITS } from './limits.ts'
 import { entityTypeOf, isReference } from './urn.ts'
 import { mapMembers } from './wire.ts'
@@ -32,11 +32,11 @@ const compiled = new WeakMap<Fields, ValidateFunction>()
 export function problemIn(fields: Fields, value: unknown): string | undefined {
   let check = compiled.get(fields)
   if (!check) {
-    check = ajv.compile(jsonSchemaOf(fields))
+    check = ajv.compile(recordSchema(fields))
     compiled.set(fields, check)
   }
   if (check(value)) return undefined
-  return (check.errors ?? []).map(sentence).join('; ')
+  return (check.errors ?? []).map(describeError).join('; ')
 }
 
 /**
@@ -69,7 +69,7 @@ function withSafeLongs(value: unknown): unknown {
   return isJsonObject(value) ? mapMembers(value, (_key, member) => withSafeLongs(member)) : value
 }
 
-function sentence(error: ErrorObject): string {
+function describeError(error: ErrorObject): string {
   const path = error.instancePath === '' ? '/' : error.instancePath
   switch (error.keyword) {
     case 'enum':

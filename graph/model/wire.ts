@@ -1,8 +1,8 @@
 import type { Field, Fields } from './field.ts'
 import { isJsonObject, type JsonObject } from './json.ts'
 import { Double } from './json-text.ts'
-import { nearestName } from './nearest.ts'
-import { leavesOf, memberKey, simpleName, VENDOR } from './walk.ts'
+import { nearestName } from './nearest-name.ts'
+import { walkFields, memberKey, simpleName, VENDOR } from './field-walk.ts'
 
 /**
  * Converts `value` to its stored form: drops declared members that are null, and gives union
@@ -29,11 +29,11 @@ export function toWire(fields: Fields, value: JsonObject, namespace: string): Js
 const WITH_DOUBLES = new WeakMap<Fields, boolean>()
 
 function declaresDoubles(fields: Fields): boolean {
-  const known = WITH_DOUBLES.get(fields)
-  if (known !== undefined) return known
-  const found = [...leavesOf(fields)].some(({ field }) => field.kind === 'number')
-  WITH_DOUBLES.set(fields, found)
-  return found
+  const cached = WITH_DOUBLES.get(fields)
+  if (cached !== undefined) return cached
+  const hasDoubles = [...walkFields(fields)].some(({ field }) => field.kind === 'number')
+  WITH_DOUBLES.set(fields, hasDoubles)
+  return hasDoubles
 }
 
 function withDouble({ kind }: Field, value: unknown): unknown {
@@ -98,9 +98,9 @@ function mapRecord(fields: Fields, value: JsonObject, conversion: Conversion) {
 }
 
 function mapUnion(members: Fields, value: JsonObject, conversion: Conversion): JsonObject {
-  const [entry, ...others] = Object.entries(value)
+  const [entry, ...rest] = Object.entries(value)
   // Two members, or two spellings of one, stay unchanged, so that validation refuses them.
-  if (!entry || others.length > 0) return value
+  if (!entry || rest.length > 0) return value
   const [key, member] = entry
   const name = memberNamed(members, key)
   const field = name === undefined ? undefined : members[name]
@@ -157,8 +157,8 @@ function* undeclaredBelow(
   if (field.kind === 'record') yield* undeclaredMembers(field.fields, value, path)
   else if (field.kind === 'list' || field.kind === 'map') {
     if (!HAS_MEMBERS.has(field.of.kind)) return
-    for (const [key, each] of Object.entries(value)) {
-      yield* undeclaredBelow(field.of, each, `${path}/${key}`)
+    for (const [key, member] of Object.entries(value)) {
+      yield* undeclaredBelow(field.of, member, `${path}/${key}`)
     }
   } else if (field.kind === 'union') {
     for (const [key, member] of Object.entries(value)) {

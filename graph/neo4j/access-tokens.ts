@@ -1,13 +1,13 @@
 import {
-  passwordOfText,
-  principalOfText,
-  textOfPassword,
-  textOfPrincipal,
+  parsePassword,
+  parsePrincipal,
+  serializePassword,
+  serializePrincipal,
   type StoredAccessToken,
   type AccessTokenQuery,
   type AccessTokenStore,
 } from '../store/access-token-store.ts'
-import { integer, windowOf, type Neo4jConnection } from './connection.ts'
+import { integer, startAndCount, type Neo4jConnection } from './connection.ts'
 import { PASS_BARRIER } from './write-barrier.ts'
 
 export const CREATE_TOKEN = /* cypher */ `${PASS_BARRIER}
@@ -109,18 +109,20 @@ export function neo4jAccessTokenStore(connection: Neo4jConnection): AccessTokenS
     },
     findPassword: async (user) => {
       const text = await find(connection, PASSWORD, user)
-      return text === undefined ? undefined : passwordOfText(text)
+      return text === undefined ? undefined : parsePassword(text)
     },
     replacePassword: (user, before, after) => {
-      const [old, text] = [before, after].map((each) => each && textOfPassword(each))
+      const [old, text] = [before, after].map((password) => password && serializePassword(password))
       return replace(connection, PASSWORD, user, old, text)
     },
     findPrincipal: async (name) => {
       const text = await find(connection, PRINCIPAL, name)
-      return text === undefined ? undefined : principalOfText(text)
+      return text === undefined ? undefined : parsePrincipal(text)
     },
     replacePrincipal: (name, before, after) => {
-      const [old, text] = [before, after].map((each) => each && textOfPrincipal(each))
+      const [old, text] = [before, after].map(
+        (principal) => principal && serializePrincipal(principal),
+      )
       return replace(connection, PRINCIPAL, name, old, text)
     },
   }
@@ -155,10 +157,10 @@ async function list(connection: Neo4jConnection, query: AccessTokenQuery) {
   const { actors = null, owners = null, names = null, madeWith = null } = query
   const before = query.expiresBeforeMillis
   const expiresBefore = before === undefined ? null : integer(before)
-  const wanted = { actors, owners, names, madeWith, expiresBefore }
+  const filter = { actors, owners, names, madeWith, expiresBefore }
   const [rows, [counted]] = await Promise.all([
-    connection.read<TokenRow>(LIST_TOKENS, { ...wanted, ...windowOf(query) }),
-    connection.read<{ total: number }>(COUNT_TOKENS, wanted),
+    connection.read<TokenRow>(LIST_TOKENS, { ...filter, ...startAndCount(query) }),
+    connection.read<{ total: number }>(COUNT_TOKENS, filter),
   ])
   return { tokens: rows.map(({ token }) => token), total: counted?.total ?? 0 }
 }

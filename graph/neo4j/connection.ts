@@ -6,13 +6,13 @@ import neo4j, {
 } from 'neo4j-driver'
 import { CatalogError } from '../model/errors.ts'
 import type { Page } from '../store/graph-store.ts'
-import { QUERY_TIMEOUT_MS, within } from '../runtime/deadline.ts'
+import { QUERY_TIMEOUT_MS, withTimeout } from '../runtime/deadline.ts'
 import {
   asInput,
   DEFAULT_DATABASE,
   DIALECT,
-  driverOf,
-  rowOf,
+  createDriver,
+  toRow,
   serverTimeoutMs,
   type DatabaseAddress,
   type Parameters,
@@ -40,7 +40,7 @@ export function integer(value: number): Integer {
 }
 
 /** Returns a page as the parameters of a statement. */
-export function windowOf({ start, count }: Page) {
+export function startAndCount({ start, count }: Page) {
   return { start: integer(start), count: integer(count) }
 }
 
@@ -81,7 +81,7 @@ export class Neo4jConnection implements Reader {
     const { answerTimeoutMs = ANSWER_TIMEOUT_MS, queryTimeoutMs = QUERY_TIMEOUT_MS } = address
     this.#answerTimeoutMs = answerTimeoutMs
     this.#queryTimeoutMs = Math.min(queryTimeoutMs, answerTimeoutMs)
-    this.#driver = driverOf(address, {
+    this.#driver = createDriver(address, {
       connectionAcquisitionTimeout: CONNECT_TIMEOUT_MS,
       connectionTimeout: CONNECT_TIMEOUT_MS,
       disableLosslessIntegers: true,
@@ -98,8 +98,9 @@ export class Neo4jConnection implements Reader {
   async serverAgent(): Promise<string> {
     const database = String(this.#sessions['database'])
     const timeoutMs = this.#answerTimeoutMs
-    const late = () => lateError(timeoutMs)
-    const info = () => within(timeoutMs, this.#driver.getServerInfo({ database }), late)
+    const timeoutError = () => lateError(timeoutMs)
+    const info = () =>
+      withTimeout(timeoutMs, this.#driver.getServerInfo({ database }), timeoutError)
     const server = await retried(this.#policy(true), info)
     return server.agent ?? ''
   }
@@ -145,8 +146,9 @@ export class Neo4jConnection implements Reader {
    */
   transaction<T>(work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
     const timeoutMs = this.#answerTimeoutMs
-    const late = () => lateError(timeoutMs)
-    const transact = () => within(timeoutMs, this.#transact(limitsOf(timeoutMs), work), late)
+    const timeoutError = () => lateError(timeoutMs)
+    const transact = () =>
+      withTimeout(timeoutMs, this.#transact(transactionLimits(timeoutMs), work), timeoutError)
     return retried(this.#policy(true), transact)
   }
 
@@ -177,7 +179,7 @@ export class Neo4jConnection implements Reader {
     const routed = { ...options, mode: this.#isRouted ? 'WRITE' : options.mode } as const
     const send = () => this.#send(routed, statement, asInput(parameters))
     const { records } = await retried(policy, send)
-    return records.map((record) => rowOf<Fields>(record))
+    return records.map((record) => toRow<Fields>(record))
   }
 
   #policy(isRepeatable: boolean): RetryPolicy {
@@ -211,7 +213,9 @@ export class Neo4jConnection implements Reader {
       const timer = setTimeout(() => fail(lateError(timeoutMs)), timeoutMs)
       signal?.addEventListener('abort', abort)
       const text = `${DIALECT} ${statement}`
-      const sent = withoutStackTrace(() => session.run(text, parameters, limitsOf(timeoutMs)))
+      const sent = withoutStackTrace(() =>
+        session.run(text, parameters, transactionLimits(timeoutMs)),
+      )
       sent.then((result) => {
         end()
         resolve(result)
@@ -237,7 +241,7 @@ interface TransactionLimits {
   readonly timeout: number
 }
 
-function limitsOf(timeoutMs: number): TransactionLimits {
+function transactionLimits(timeoutMs: number): TransactionLimits {
   return { timeout: serverTimeoutMs(timeoutMs) }
 }
 

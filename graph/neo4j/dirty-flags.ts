@@ -2,7 +2,7 @@ import type { DirtyFlag } from '../store/dirty-flag.ts'
 import { slicesOf } from '../runtime/yield.ts'
 import { integer, type Neo4jConnection } from './connection.ts'
 import type { Pipeline } from './pipeline.ts'
-import type { Writing } from './write/writing.ts'
+import type { Writing } from './write/write-context.ts'
 
 /** Most flags that one transaction clears; writers of those entities wait meanwhile. */
 const FLAGS_PER_TRANSACTION_MAX = 500

@@ -14,7 +14,7 @@ export interface DatabaseAddress {
 export const DEFAULT_DATABASE = 'neo4j'
 
 /** Creates a driver, which connects when it is first used. */
-export function driverOf(
+export function createDriver(
   { uri, username = 'neo4j', password }: DatabaseAddress,
   config: Pick<Config, keyof Config>,
 ): Driver {
@@ -57,7 +57,7 @@ export function asInput(parameters: Parameters): Parameters {
 }
 
 /** Converts a record of the driver into an object with its fields. */
-export function rowOf<Fields extends object>(record: Row): Fields {
+export function toRow<Fields extends object>(record: Row): Fields {
   const row: Record<PropertyKey, unknown> = {}
   for (const [at, key] of record.keys.entries()) row[key] = record.get(at)
   return row as Fields

@@ -6,7 +6,7 @@ import { integer } from './connection.ts'
 /**
  * Longest text that an entity's node repeats: `name` has an index, whose keys may have up to 8 kB.
  */
-const SHOWN_CHARACTERS_MAX = 1_000
+const TEXT_CHARACTERS_MAX = 1_000
 
 /** Properties of an entity's node that belong to the store; declarations cannot set them. */
 const RESERVED: ReadonlySet<string> = new Set([
@@ -18,7 +18,7 @@ const RESERVED: ReadonlySet<string> = new Set([
 ])
 
 /** Returns the properties of every entity's node, stubs included. */
-export function identityOf(urn: string) {
+export function identityProperties(urn: string) {
   return { urn, entityType: entityTypeOf(urn), name: shortName(urn) }
 }
 
@@ -26,13 +26,13 @@ export function identityOf(urn: string) {
  * Returns `properties` as the node of the entity holds them. Null removes a property; `name` cannot
  * be removed.
  */
-export function shownProperties(urn: string, properties: Properties): Record<string, unknown> {
+export function nodeProperties(urn: string, properties: Properties): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(properties)
       .filter(([key]) => !RESERVED.has(key))
       .map(([key, value]) => {
         if (key === 'name' && (value === null || value === '')) return [key, shortName(urn)]
-        if (typeof value === 'string') return [key, shortened(value)]
+        if (typeof value === 'string') return [key, truncateText(value)]
         return [key, Number.isSafeInteger(value) ? integer(value as number) : value]
       }),
   )
@@ -48,10 +48,10 @@ function shortName(urn: string): string {
     entityTypeOf(urn) === dataset.name
       ? parts[1]?.slice(parts[1].lastIndexOf('.') + 1)
       : parts.at(-1)
-  return shortened(word || urn)
+  return truncateText(word || urn)
 }
 
 /** Truncates a text, without leaving half a surrogate pair, which Neo4j cannot store. */
-function shortened(text: string): string {
-  return text.slice(0, SHOWN_CHARACTERS_MAX).toWellFormed()
+function truncateText(text: string): string {
+  return text.slice(0, TEXT_CHARACTERS_MAX).toWellFormed()
 }

@@ -56,7 +56,7 @@ const ROLLED_BACK: ReadonlySet<string> = new Set([
 const uncertain = new WeakSet<Error>()
 
 /** Notes that the error answers a commit, which may have happened unless the code excludes it. */
-export function afterCommit(error: unknown): unknown {
+export function markUncertain(error: unknown): unknown {
   if (error instanceof Error) uncertain.add(error)
   return error
 }
@@ -67,9 +67,9 @@ export function afterCommit(error: unknown): unknown {
  * @param isRepeatable whether the work may run twice, as reads may
  */
 export function isLeaderLost(error: unknown, isRepeatable: boolean): boolean {
-  const code = codeOf(error)
+  const code = errorCode(error)
   if (code === undefined) return false
-  if (LEADS_NO_MORE.has(code) || LEADS_NO_MORE.has(codeOf((error as Error).cause) ?? ''))
+  if (LEADS_NO_MORE.has(code) || LEADS_NO_MORE.has(errorCode((error as Error).cause) ?? ''))
     return true
   const isLost = NOT_READY.test(code) || CONNECTION_LOST.has(code)
   return isLost && mayRunAgain(error, isRepeatable)
@@ -81,7 +81,7 @@ export function isLeaderLost(error: unknown, isRepeatable: boolean): boolean {
  * @param isRepeatable whether the work may run twice, as reads may
  */
 export function isWorthRetrying(error: unknown, isRepeatable: boolean): boolean {
-  const code = codeOf(error)
+  const code = errorCode(error)
   if (error instanceof Neo4jError && error.message.startsWith(HINT_RACE)) return true
   if (code === undefined || TOO_BIG.test(code) || NOT_READY.test(code)) return false
   if (ROLLED_BACK.has(code)) return true
@@ -95,7 +95,7 @@ function mayRunAgain(error: unknown, isRepeatable: boolean): boolean {
 
 /** Returns whether the server has refused a statement, so that it ignores those that follow. */
 export function isRefusal(error: unknown): boolean {
-  return codeOf(error)?.startsWith('Neo.') === true
+  return errorCode(error)?.startsWith('Neo.') === true
 }
 
 /**
@@ -103,8 +103,8 @@ export function isRefusal(error: unknown): boolean {
  * answer.
  */
 export function portError(error: unknown): unknown {
-  const code = codeOf(error)
-  if (code === undefined || !isUnavailable(code)) return error
+  const code = errorCode(error)
+  if (code === undefined || !isUnavailableCode(code)) return error
   const message = error instanceof Error ? error.message : code
   const reason = TIMED_OUT.test(code)
     ? `it stopped a transaction at its time limit. ${message}`
@@ -116,8 +116,8 @@ export function portError(error: unknown): unknown {
  * Returns `error` of a client's own query; a query that exceeds the server's memory is the client's
  * mistake.
  */
-export function questionError(error: unknown): unknown {
-  if (!TOO_BIG.test(codeOf(error) ?? '')) return error
+export function queryError(error: unknown): unknown {
+  if (!TOO_BIG.test(errorCode(error) ?? '')) return error
   const message = 'The query exceeds the memory limit of Neo4j; request smaller pages'
   return new CatalogError('INVALID_PARAMETER', message, { cause: error })
 }
@@ -128,7 +128,7 @@ export function questionError(error: unknown): unknown {
  */
 export function startError(error: unknown): unknown {
   const cause = error instanceof CatalogError ? error.cause : error
-  const code = codeOf(cause)
+  const code = errorCode(cause)
   if (code === undefined || !MISCONFIGURED.test(code)) return error
   return new Error(`Neo4j rejected the connection: ${(cause as Error).message}`, { cause })
 }
@@ -140,12 +140,12 @@ const TIMED_OUT = /^Neo\.\w+\.Transaction\.TransactionTimedOut/
  * Returns whether the code means that the engine does not answer. Codes without `Neo.` are the
  * driver's own: no connection, no free connection in time, or a closed driver.
  */
-function isUnavailable(code: string): boolean {
+function isUnavailableCode(code: string): boolean {
   if (!code.startsWith('Neo.') || MISCONFIGURED.test(code) || TIMED_OUT.test(code)) return true
   if (LEADS_NO_MORE.has(code)) return true
   return code.startsWith('Neo.TransientError.') && !TOO_BIG.test(code)
 }
 
-function codeOf(error: unknown): string | undefined {
+function errorCode(error: unknown): string | undefined {
   return error instanceof Neo4jError ? error.code : undefined
 }

@@ -28,7 +28,7 @@ export async function takeLease(
   holder: string,
   ttlMs: number,
 ): Promise<boolean> {
-  const parameters = { ...leaseOf(name, holder), ttlMs: integer(ttlMs) }
+  const parameters = { ...leaseParameters(name, holder), ttlMs: integer(ttlMs) }
   return (await connection.change(TAKE_LEASE, parameters)).length > 0
 }
 
@@ -37,7 +37,7 @@ export async function releaseLease(
   name: string,
   holder: string,
 ): Promise<void> {
-  await connection.change(RELEASE_LEASE, leaseOf(name, holder))
+  await connection.change(RELEASE_LEASE, leaseParameters(name, holder))
 }
 
 function isFree(lease: string): string {
@@ -46,6 +46,6 @@ function isFree(lease: string): string {
   )`
 }
 
-function leaseOf(name: string, holder: string) {
+function leaseParameters(name: string, holder: string) {
   return { id: `lease ${name}`, name, holder }
 }

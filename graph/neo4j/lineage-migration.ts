@@ -7,9 +7,9 @@ import { edgesOfNode, type AspectNode } from './nodes.ts'
 import type { Pipeline } from './pipeline.ts'
 import { UPSTREAM } from './relationships.ts'
 import { LINEAGE_NODE } from './store-node.ts'
-import { relationshipsOf, stampsOf } from './write/edge-changes.ts'
+import { entityRelationships, createStampLookup } from './write/edge-changes.ts'
 import { byName, createdRow, eachRelationship } from './write/send-relationships.ts'
-import { sendRows } from './write/writing.ts'
+import { sendRows } from './write/write-context.ts'
 
 /**
  * Adds the relationships `UPSTREAM` to a store of release 0.3.0 or earlier, and to all
@@ -139,37 +139,37 @@ export class LineageMigration {
 
 /** Migrates the next entities, in one transaction with the progress. */
 async function migrateSome(pipeline: Pipeline): Promise<Progress> {
-  type Found = { readonly after: string; readonly entities: number }
-  const [found] = await pipeline.run<Found>(LOCK_MIGRATION, {})
-  if (!found) return { entities: 0, isDone: true }
-  const page = { after: found.after, limit: integer(ENTITIES_AT_ONCE) }
+  type StoredProgress = { readonly after: string; readonly entities: number }
+  const [progress] = await pipeline.run<StoredProgress>(LOCK_MIGRATION, {})
+  if (!progress) return { entities: 0, isDone: true }
+  const page = { after: progress.after, limit: integer(ENTITIES_AT_ONCE) }
   const owners = await pipeline.run<OwnerRow>(LOCK_NEXT_ENTITIES, page)
   const rows: ReturnType<typeof createdRow>[] = []
-  let [taken, after] = [0, found.after]
+  let [migrated, after] = [0, progress.after]
   for (const owner of owners) {
     if (rows.length >= RELATIONSHIPS_AT_ONCE) break
-    for (const row of rowsOf(owner)) rows.push(row)
-    taken++
+    for (const row of relationshipRows(owner)) rows.push(row)
+    migrated++
     after = owner.urn
   }
-  for (const [name, some] of byName(rows)) {
+  for (const [name, sameName] of byName(rows)) {
     const statement = name === UPSTREAM ? CREATE_MISSING_UPSTREAM : stampRelationships(name)
-    await sendRows(pipeline, statement, some, (row) => row)
+    await sendRows(pipeline, statement, sameName, (row) => row)
   }
-  const entities = found.entities + taken
-  const isDone = owners.length < ENTITIES_AT_ONCE && taken === owners.length
+  const entities = progress.entities + migrated
+  const isDone = owners.length < ENTITIES_AT_ONCE && migrated === owners.length
   pipeline.send(RECORD_MIGRATION, { after, entities: integer(entities), isDone })
   await pipeline.commit()
   return { entities, isDone }
 }
 
 /** Returns all relationships of an entity; since when they are asserted is known of latest values. */
-function rowsOf({ urn, aspects }: OwnerRow) {
+function relationshipRows({ urn, aspects }: OwnerRow) {
   const values = aspects.map((node) => {
     const created: AuditStamp = { time: node.createdAt, actor: node.createdBy }
     return { name: node.name, edges: edgesOfNode(urn, node), created }
   })
-  const stampOf = stampsOf(values.map((after) => ({ archived: [], after })))
-  const edges = relationshipsOf(urn, new Map(values.map((value) => [value.name, value.edges])))
-  return edges.map((edge) => createdRow({ ...edge, created: stampOf(edgeId(edge)) }))
+  const findStamp = createStampLookup(values.map((after) => ({ archived: [], after })))
+  const edges = entityRelationships(urn, new Map(values.map((value) => [value.name, value.edges])))
+  return edges.map((edge) => createdRow({ ...edge, created: findStamp(edgeId(edge)) }))
 }

@@ -6,7 +6,7 @@ import {
   type NeighboursQuery,
 } from '../store/graph-store.ts'
 import { LineageWalk, type WalkedEdge } from '../store/lineage-walk.ts'
-import { neighboursOf } from '../store/neighbours.ts'
+import { groupNeighbours } from '../store/neighbours.ts'
 import { TimeSlice } from '../runtime/yield.ts'
 import { integer, type Reader } from './connection.ts'
 import { UPSTREAM } from './relationships.ts'
@@ -36,10 +36,10 @@ const arrow = (direction: Direction, pattern: string) =>
  *
  * Cost: the relationships of the entities reached, twice.
  */
-export function walkOf(direction: Direction, hops: number): string {
+export function walkStatement(direction: Direction, hops: number): string {
   return /* cypher */ `
   MATCH (start:Entity {urn: $input.urn})
-  ${reached(direction, hops)}
+  ${matchReached(direction, hops)}
   WITH DISTINCT near
   MATCH (near)${arrow(direction, `edge:${UPSTREAM}`)}(far)
   WITH near, edge, far
@@ -53,7 +53,7 @@ export function walkOf(direction: Direction, hops: number): string {
 }
 
 /** Neo4j does not prune one hop, and would follow all relationships of a hub before the limit. */
-function reached(direction: Direction, hops: number): string {
+function matchReached(direction: Direction, hops: number): string {
   return hops > 1
     ? `MATCH (start)${arrow(direction, `:${UPSTREAM}*0..${hops}`)}(near)`
     : `CALL (start) {
@@ -91,7 +91,7 @@ export async function walkLineage(
   const { urn, direction } = query
   const walk = new LineageWalk(query)
   const slice = new TimeSlice(signal)
-  const statement = walkOf(direction, Math.min(query.hopsMax, LIMITS.lineageHops.max))
+  const statement = walkStatement(direction, Math.min(query.hopsMax, LIMITS.lineageHops.max))
   const parameters = { urn, limit: integer(LIMITS.lineageEdges.max + 1) }
   const rows = await reader.read<LinksRow>(statement, parameters, ROWS_AT_ONCE)
   const { edges, isCut } = await edgesByNearEnd(rows, query, slice)
@@ -120,11 +120,11 @@ async function edgesByNearEnd(
       for (const id of nears) {
         // Every near end but the start is also a far end.
         const near = urns.get(id) ?? urn
-        let known = edges.get(near)
-        if (!known) edges.set(near, (known = []))
+        let nearEdges = edges.get(near)
+        if (!nearEdges) edges.set(near, (nearEdges = []))
         for (let at = 0; at < names.length; at++) {
           const maker = vias ? vias[at] || null : via
-          known.push(edgeOf(near, far, names[at] ?? '', maker, direction))
+          nearEdges.push(toWalkedEdge(near, far, names[at] ?? '', maker, direction))
         }
       }
       size += nears.length
@@ -149,13 +149,13 @@ export async function neighbours(
   const parameters = { urns: [...new Set(urns)] }
   const rows = await reader.read<StepRow>(stepFromEach(direction), parameters)
   const edges = rows.flatMap(({ near, far, names }) =>
-    names.map((name) => edgeOf(near, far, name, null, direction)),
+    names.map((name) => toWalkedEdge(near, far, name, null, direction)),
   )
-  return neighboursOf(edges, query)
+  return groupNeighbours(edges, query)
 }
 
 /** Returns an edge of a step; a step upstream begins at the downstream end. */
-function edgeOf(
+function toWalkedEdge(
   near: string,
   far: string,
   name: string,

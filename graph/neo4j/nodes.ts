@@ -1,7 +1,7 @@
-import { packText, unpackText } from '../store/body.ts'
+import { packText, unpackText } from '../store/packed-text.ts'
 import type { Envelope, Latest, Point } from '../model/audit.ts'
 import type { Edge } from '../model/edges.ts'
-import { hashOf, type JsonObject } from '../model/json.ts'
+import { hashJson, type JsonObject } from '../model/json.ts'
 import { jsonText, parseJson } from '../model/json-text.ts'
 import { entityTypeOf } from '../model/urn.ts'
 import { pointKey, type AspectState, type PlannedPoint } from '../store/plan.ts'
@@ -52,7 +52,7 @@ export function aspectNode(urn: string, name: string, state: AspectState) {
     ...versionNode(urn, name, 0, state),
     hash,
     superseded: integer(superseded),
-    ...runOf(state),
+    ...runProperty(state),
     ...(edges.length > 0 && { edges: packEdges(urn, edges) }),
   }
 }
@@ -61,7 +61,7 @@ export function aspectNode(urn: string, name: string, state: AspectState) {
  * Returns the run that wrote a value; it is a property beside the system metadata, so that an index
  * finds the values of a run.
  */
-function runOf({ systemMetadata }: Pick<AspectState, 'systemMetadata'>): {
+function runProperty({ systemMetadata }: Pick<AspectState, 'systemMetadata'>): {
   readonly runId?: string
 } {
   const runId = systemMetadata?.['runId']
@@ -76,26 +76,26 @@ export function versionNode(urn: string, name: string, version: number, state: A
     urn,
     name,
     version: integer(version),
-    value: packed(state.text()),
+    value: pack(state.text()),
     createdAt: integer(created.time),
     createdBy: created.actor,
     ...(systemMetadata && { systemMetadata: jsonText(systemMetadata) }),
   }
 }
 
-export function aspectStateOf(urn: string, node: AspectNode): AspectState {
+export function toAspectState(urn: string, node: AspectNode): AspectState {
   const { hash, superseded, createdAt, createdBy } = node
   let edges: Edge[] | undefined
   return {
     hash,
     superseded,
     created: { time: createdAt, actor: createdBy },
-    ...systemMetadataOf(node),
+    ...readSystemMetadata(node),
     // Returns unpacked edges, only if the aspect changes, because column lineage has thousands.
     get edges() {
       return (edges ??= edgesOfNode(urn, node))
     },
-    text: () => unpacked(node.value),
+    text: () => unpack(node.value),
   }
 }
 
@@ -112,21 +112,21 @@ export function isWhole(node: Partial<ValueNode & PointNode> | null): boolean {
   return members.every((member) => (node[member] ?? null) !== null)
 }
 
-export function latestOf(node: LatestNode): Latest {
-  return { ...envelopeOf(node, 0), superseded: node.superseded }
+export function toLatest(node: LatestNode): Latest {
+  return { ...toEnvelope(node, 0), superseded: node.superseded }
 }
 
-export function envelopeOf(node: ValueNode, version: number): Envelope {
+export function toEnvelope(node: ValueNode, version: number): Envelope {
   return {
     name: node.name,
     version,
-    value: parseJson(unpacked(node.value)) as JsonObject,
+    value: parseJson(unpack(node.value)) as JsonObject,
     created: { time: node.createdAt, actor: node.createdBy },
-    ...systemMetadataOf(node),
+    ...readSystemMetadata(node),
   }
 }
 
-function systemMetadataOf({ systemMetadata }: Pick<ValueNode, 'systemMetadata'>) {
+function readSystemMetadata({ systemMetadata }: Pick<ValueNode, 'systemMetadata'>) {
   return systemMetadata ? { systemMetadata: parseJson(systemMetadata) as JsonObject } : {}
 }
 
@@ -136,7 +136,7 @@ function systemMetadataOf({ systemMetadata }: Pick<ValueNode, 'systemMetadata'>)
  */
 export function edgesOfNode(urn: string, { edges }: Pick<AspectNode, 'edges'>): Edge[] {
   if (!edges) return []
-  const rows = JSON.parse(unpacked(edges)) as EdgeRow[]
+  const rows = JSON.parse(unpack(edges)) as EdgeRow[]
   return rows.map(([name, to, from, lineage, via]) => ({
     from: from ?? urn,
     name,
@@ -161,7 +161,7 @@ function packEdges(urn: string, edges: readonly Edge[]): Packed {
     if (lineage) return [name, to, start, lineage]
     return start === null ? [name, to] : [name, to, start]
   })
-  return packed(JSON.stringify(rows))
+  return pack(JSON.stringify(rows))
 }
 
 export interface PointNode {
@@ -183,8 +183,8 @@ export function pointNode({ point, hash }: PlannedPoint) {
     timestampMillis: integer(timestampMillis),
     pointId: id,
     hash,
-    value: packed(jsonText(value)),
-    ...runOf(point),
+    value: pack(jsonText(value)),
+    ...runProperty(point),
     ...(systemMetadata && { systemMetadata: jsonText(systemMetadata) }),
   }
 }
@@ -194,28 +194,28 @@ export function pointNode({ point, hash }: PlannedPoint) {
  * index may have up to 8 kB.
  */
 export function pointNodeId(point: Omit<Point, 'value'>): string {
-  return hashOf(pointKey(point))
+  return hashJson(pointKey(point))
 }
 
 /** Returns the points of nodes, without those that were deleted meanwhile. */
-export function pointsOf(rows: readonly { readonly node: PointNode }[]): Point[] {
-  return rows.filter(({ node }) => isWhole(node)).map(({ node }) => pointOf(node))
+export function toPoints(rows: readonly { readonly node: PointNode }[]): Point[] {
+  return rows.filter(({ node }) => isWhole(node)).map(({ node }) => toPoint(node))
 }
 
-function pointOf(node: PointNode): Point {
+function toPoint(node: PointNode): Point {
   const { urn, aspect, timestampMillis, pointId } = node
-  const value = parseJson(unpacked(node.value)) as JsonObject
-  return { urn, aspect, timestampMillis, id: pointId, value, ...systemMetadataOf(node) }
+  const value = parseJson(unpack(node.value)) as JsonObject
+  return { urn, aspect, timestampMillis, id: pointId, value, ...readSystemMetadata(node) }
 }
 
 /** Packs a text. The driver sends an Int8Array as bytes, but a Buffer as a list of floats. */
-function packed(text: string): Packed {
+function pack(text: string): Packed {
   const stored = packText(text)
   if (typeof stored === 'string') return stored
   return new Int8Array(stored.buffer, stored.byteOffset, stored.byteLength)
 }
 
-function unpacked(stored: Packed): string {
+function unpack(stored: Packed): string {
   if (typeof stored === 'string') return stored
   return unpackText(new Uint8Array(stored.buffer, stored.byteOffset, stored.byteLength))
 }

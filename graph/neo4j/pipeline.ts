@@ -1,6 +1,6 @@
 import type { Result, Transaction } from 'neo4j-driver'
-import { asInput, DIALECT, rowOf, type Parameters } from './driver.ts'
-import { afterCommit, isRefusal } from './errors.ts'
+import { asInput, DIALECT, toRow, type Parameters } from './driver.ts'
+import { markUncertain, isRefusal } from './errors.ts'
 import { withCallerStack, withoutStackTrace } from './stack-trace.ts'
 
 /** A transaction whose statements do not wait for each other's answers. */
@@ -15,7 +15,7 @@ export class Pipeline {
   async run<Fields extends object>(statement: string, parameters: Parameters): Promise<Fields[]> {
     try {
       const { records } = await this.#run(statement, parameters)
-      return records.map((record) => rowOf<Fields>(record))
+      return records.map((record) => toRow<Fields>(record))
     } catch (error) {
       throw withCallerStack(error)
     }
@@ -23,7 +23,7 @@ export class Pipeline {
 
   /** Sends a statement without waiting for its answer; if it fails, so does {@link commit}. */
   send(statement: string, parameters: Parameters): void {
-    this.#note(this.#run(statement, parameters))
+    this.#track(this.#run(statement, parameters))
   }
 
   /** Sends a statement and the commit in one round trip, and returns the rows of the statement. */
@@ -32,7 +32,7 @@ export class Pipeline {
     parameters: Parameters,
   ): Promise<Fields[]> {
     const rows = this.run<Fields>(statement, parameters)
-    this.#note(rows)
+    this.#track(rows)
     await this.commit()
     return rows
   }
@@ -49,10 +49,10 @@ export class Pipeline {
     if (!failed) return
     // The server ignores the commit of a transaction whose statement it has refused.
     const isIgnored = failed !== answers.at(-1) && isRefusal(failed.reason)
-    throw withCallerStack(isIgnored ? failed.reason : afterCommit(failed.reason))
+    throw withCallerStack(isIgnored ? failed.reason : markUncertain(failed.reason))
   }
 
-  #note(sent: Promise<unknown>): void {
+  #track(sent: Promise<unknown>): void {
     // The failure is handled in commit; until then it must not count as unhandled.
     sent.catch(() => {})
     this.#sent.push(sent)

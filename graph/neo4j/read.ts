@@ -1,7 +1,7 @@
 import type { Page, StoredEntity } from '../store/graph-store.ts'
 import { slicesOf, TimeSlice } from '../runtime/yield.ts'
-import { integer, windowOf, type Reader } from './connection.ts'
-import { isWhole, latestOf, VALUE, type LatestNode } from './nodes.ts'
+import { integer, startAndCount, type Reader } from './connection.ts'
+import { isWhole, toLatest, VALUE, type LatestNode } from './nodes.ts'
 
 /**
  * Statements name the index to seek in, because on a nearly empty store a scan seems cheaper, and
@@ -135,17 +135,17 @@ export async function readEntities(
   names?: readonly string[],
 ): Promise<Map<string, StoredEntity>> {
   const entities = new Map<string, StoredEntity>()
-  const wanted = [...new Set(urns)]
-  for (const some of slicesOf(wanted, ENTITIES_PER_READ_MAX)) {
+  const uniqueUrns = [...new Set(urns)]
+  for (const batch of slicesOf(uniqueUrns, ENTITIES_PER_READ_MAX)) {
     // Sequential, so that only the values of one read are in memory.
     const rows = await reader.read<EntityRow>(
       READ_ENTITIES,
-      { urns: some, names: names ?? null },
+      { urns: batch, names: names ?? null },
       ENTITIES_AT_ONCE,
     )
     const slice = new TimeSlice()
     for (const row of rows) {
-      entities.set(row.urn, entityOf(row))
+      entities.set(row.urn, toStoredEntity(row))
       if (slice.isOver) await slice.yield()
     }
   }
@@ -157,8 +157,8 @@ interface EntityRow {
   readonly aspects: readonly LatestNode[]
 }
 
-function entityOf({ urn, aspects }: EntityRow): StoredEntity {
-  const envelopes = aspects.filter(isWhole).map((node) => [node.name, latestOf(node)] as const)
+function toStoredEntity({ urn, aspects }: EntityRow): StoredEntity {
+  const envelopes = aspects.filter(isWhole).map((node) => [node.name, toLatest(node)] as const)
   return { urn, aspects: new Map(envelopes) }
 }
 
@@ -170,12 +170,13 @@ export async function existingUrns(reader: Reader, urns: readonly string[]): Pro
 
 export async function entityRevisions(reader: Reader, urns: readonly string[]): Promise<number[]> {
   const revisions: number[] = []
-  for (const some of slicesOf(urns, ENTITIES_PER_READ_MAX)) {
+  for (const batch of slicesOf(urns, ENTITIES_PER_READ_MAX)) {
     type Row = { readonly places: readonly number[]; readonly revisions: readonly number[] }
-    const [row] = await reader.read<Row>(REVISIONS, { urns: some })
-    const found = some.map(() => 0)
-    for (const [at, place] of (row?.places ?? []).entries()) found[place] = row!.revisions[at]!
-    revisions.push(...found)
+    const [row] = await reader.read<Row>(REVISIONS, { urns: batch })
+    const sliceRevisions = batch.map(() => 0)
+    for (const [at, place] of (row?.places ?? []).entries())
+      sliceRevisions[place] = row!.revisions[at]!
+    revisions.push(...sliceRevisions)
   }
   return revisions
 }
@@ -186,7 +187,7 @@ export async function listUrns(
   page: Page,
 ): Promise<{ urns: string[]; total: number }> {
   const [rows, [counted]] = await Promise.all([
-    reader.read<{ urn: string }>(LIST_URNS, { entityType, ...windowOf(page) }),
+    reader.read<{ urn: string }>(LIST_URNS, { entityType, ...startAndCount(page) }),
     reader.read<{ total: number }>(COUNT_URNS, { entityType }),
   ])
   return { urns: rows.map(({ urn }) => urn), total: counted?.total ?? 0 }

@@ -129,8 +129,8 @@ export async function relatedEntities(
   relationships: Relationships,
   { urn, ...query }: RelatedQuery,
 ): Promise<RelatedPage> {
-  const found = await relatedOfEach(reader, relationships, [urn], query)
-  return found.get(urn) ?? { related: [], total: 0 }
+  const pages = await relatedOfEach(reader, relationships, [urn], query)
+  return pages.get(urn) ?? { related: [], total: 0 }
 }
 
 export async function relatedOfEach(
@@ -139,15 +139,15 @@ export async function relatedOfEach(
   urns: readonly string[],
   query: Omit<RelatedQuery, 'urn'>,
 ): Promise<Map<string, RelatedPage>> {
-  const found = new Map<string, RelatedPage>(urns.map((urn) => [urn, { related: [], total: 0 }]))
+  const pages = new Map<string, RelatedPage>(urns.map((urn) => [urn, { related: [], total: 0 }]))
   const names = query.names ?? relationships.names
-  const known = relationships.names.filter((name) => names.includes(name))
-  if (known.length === 0) return found
+  const declaredNames = relationships.names.filter((name) => names.includes(name))
+  if (declaredNames.length === 0) return pages
   const incoming = query.endPrefixes ? incomingEntitiesWithPrefixes : incomingEntities
-  const ask = query.direction === 'incoming' ? incoming : outgoingEntities
-  const many = { ...query, urns: [...found.keys()], names: known }
-  for (const [urn, page] of await ask(reader, relationships, many)) found.set(urn, page)
-  return found
+  const readPages = query.direction === 'incoming' ? incoming : outgoingEntities
+  const many = { ...query, urns: [...pages.keys()], names: declaredNames }
+  for (const [urn, page] of await readPages(reader, relationships, many)) pages.set(urn, page)
+  return pages
 }
 
 /** A query for several entities, whose `names` are declared. */
@@ -161,12 +161,12 @@ async function outgoingEntities(
   relationships: Relationships,
   { urns, names, endPrefixes, ...page }: QueryOfMany,
 ): Promise<[string, RelatedPage][]> {
-  const parameters = { urns, names, endPrefixes: endPrefixes ?? null, ...sliceOf(page) }
+  const parameters = { urns, names, endPrefixes: endPrefixes ?? null, ...sliceParameters(page) }
   const rows = await reader.read<Slice<RelatedRow> & { readonly start: string }>(
     outgoing(relationships),
     parameters,
   )
-  return rows.map((row) => [row.start, { related: row.page.map(relatedOf), total: row.total }])
+  return rows.map((row) => [row.start, { related: row.page.map(toRelated), total: row.total }])
 }
 
 async function incomingEntities(
@@ -200,7 +200,7 @@ async function incomingEntities(
       const rows = await reader.read<IncomingRow>(incomingPage(name), window)
       for (const row of rows) {
         const related = pages.get(row.start)?.related
-        if (related && related.length < count) related.push(relatedOf({ name, ...row }))
+        if (related && related.length < count) related.push(toRelated({ name, ...row }))
       }
     }
   }
@@ -226,7 +226,7 @@ async function incomingEntitiesWithPrefixes(
         start: Math.max(0, start - page.total),
         count: count - page.related.length,
       }
-      return [{ urn: row.start, ...sliceOf(window) }]
+      return [{ urn: row.start, ...sliceParameters(window) }]
     })
     if (windows.length === 0) continue
     const rows = await reader.read<Slice<Omit<RelatedRow, 'name'>> & { readonly start: string }>(
@@ -236,7 +236,7 @@ async function incomingEntitiesWithPrefixes(
     for (const row of rows) {
       const page = pages.get(row.start)
       if (!page) continue
-      for (const end of row.page) page.related.push(relatedOf({ name, ...end }))
+      for (const end of row.page) page.related.push(toRelated({ name, ...end }))
       page.total += row.total
     }
   }
@@ -261,19 +261,19 @@ export async function referringAspects(
   page: Page,
 ): Promise<{ referrers: Referrer[]; total: number }> {
   if (relationships.names.length === 0) return { referrers: [], total: 0 }
-  const parameters = { urn, ...sliceOf(page) }
+  const parameters = { urn, ...sliceParameters(page) }
   const [row] = await reader.read<Slice<Referrer>>(referring(relationships), parameters)
   return { referrers: [...(row?.page ?? [])], total: row?.total ?? 0 }
 }
 
-function relatedOf({ name, urn, via }: RelatedRow): Related {
+function toRelated({ name, urn, via }: RelatedRow): Related {
   return { name, urn, ...(via !== null && { via }) }
 }
 
 /** The server takes offsets in a list as numbers of 32 bits; no list is that long. */
 const POSITION_MAX = 2 ** 31 - 1
 
-function sliceOf({ start, count }: Page) {
+function sliceParameters({ start, count }: Page) {
   const position = (at: number) => integer(Math.min(at, POSITION_MAX))
   return { start: position(start), end: position(start + count) }
 }

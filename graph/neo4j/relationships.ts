@@ -1,5 +1,5 @@
 import type { Aspect } from '../model/aspect.ts'
-import { edgePathsOf, type Edge } from '../model/edges.ts'
+import { declaredEdgePaths, type Edge } from '../model/edges.ts'
 
 /** One way in which declarations may link entities. Several may share a name. */
 export interface RelationshipKind {
@@ -11,15 +11,15 @@ export interface RelationshipKind {
 }
 
 /** Returns all kinds of edges that the declarations can assert. */
-export function relationshipKindsOf(aspects: readonly Aspect[]): RelationshipKind[] {
+export function declaredRelationshipKinds(aspects: readonly Aspect[]): RelationshipKind[] {
   const kinds = aspects.flatMap((aspect) => [
-    ...edgePathsOf(aspect).map(({ note }) => kindOf(note)),
-    ...aspect.derivedEdges.map((edges) => ({ ...kindOf(edges), derived: true })),
+    ...declaredEdgePaths(aspect).map(({ note }) => toKind(note)),
+    ...aspect.derivedEdges.map((edges) => ({ ...toKind(edges), derived: true })),
   ])
   return [...new Map(kinds.map((kind) => [JSON.stringify(kind), kind])).values()]
 }
 
-function kindOf({ name, lineage }: Pick<RelationshipKind, 'name' | 'lineage'>): RelationshipKind {
+function toKind({ name, lineage }: Pick<RelationshipKind, 'name' | 'lineage'>): RelationshipKind {
   return { name, ...(lineage && { lineage }) }
 }
 
@@ -68,8 +68,8 @@ export class Relationships {
 
   constructor(kinds: readonly RelationshipKind[]) {
     for (const kind of kinds) {
-      const others = this.#kinds.get(checkedIdentifier(kind.name)) ?? []
-      this.#kinds.set(kind.name, [...others, kind])
+      const namesakes = this.#kinds.get(checkedIdentifier(kind.name)) ?? []
+      this.#kinds.set(kind.name, [...namesakes, kind])
     }
     this.names = [...this.#kinds.keys()].toSorted()
   }

@@ -1,6 +1,6 @@
 import type { Page } from '../store/graph-store.ts'
 import type { RunRow, RunSummary } from '../store/run-rows.ts'
-import { windowOf, type Neo4jConnection } from './connection.ts'
+import { startAndCount, type Neo4jConnection } from './connection.ts'
 
 /** Cost: an index entry of every latest value and every point. */
 export const RUNS = /* cypher */ `
@@ -53,7 +53,7 @@ export const WRITTEN_BY = /* cypher */ `${VALUES_OF_RUN}
          aspect.superseded AS superseded`
 
 export function runs(connection: Neo4jConnection, page: Page): Promise<RunSummary[]> {
-  return connection.read<RunSummary>(RUNS, windowOf(page))
+  return connection.read<RunSummary>(RUNS, startAndCount(page))
 }
 
 /** See `GraphStore.countWrittenBy`. */
@@ -67,5 +67,5 @@ export function writtenBy(
   runId: string,
   page: Page,
 ): Promise<RunRow[]> {
-  return connection.read<RunRow>(WRITTEN_BY, { runId, ...windowOf(page) })
+  return connection.read<RunRow>(WRITTEN_BY, { runId, ...startAndCount(page) })
 }

@@ -86,15 +86,15 @@ export const BEGIN_MIGRATION = /* cypher */ `
  */
 export async function prepareStore(connection: Neo4jConnection): Promise<boolean> {
   checkServer(await connection.serverAgent())
-  type Known = { readonly modelVersion: number; readonly isMigrated: boolean }
-  const [known] = await connection.read<Known>(READ_VERSION)
-  const isOlder = known?.modelVersion === MIGRATED_VERSION
-  if (known && !isOlder) checkModel(known.modelVersion)
+  type StoreState = { readonly modelVersion: number; readonly isMigrated: boolean }
+  const [storeState] = await connection.read<StoreState>(READ_VERSION)
+  const isOlder = storeState?.modelVersion === MIGRATED_VERSION
+  if (storeState && !isOlder) checkModel(storeState.modelVersion)
   // Also in an existing database, because an older release had fewer of them.
   await createMissing(connection, 'CONSTRAINT', new Map(Object.entries(CONSTRAINTS)))
-  if (!known) checkModel(await claimStore(connection))
+  if (!storeState) checkModel(await claimStore(connection))
   if (isOlder) await connection.change(BEGIN_MIGRATION, { modelVersion: integer(MODEL_VERSION) })
-  return known ? known.isMigrated : true
+  return storeState ? storeState.isMigrated : true
 }
 
 function checkModel(modelVersion: number | undefined): void {
@@ -135,7 +135,7 @@ export async function createIndexes(
   relationships: Relationships,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const isNew = await createMissing(connection, 'INDEX', indexesOf(relationships), signal)
+  const isNew = await createMissing(connection, 'INDEX', indexDefinitions(relationships), signal)
   if (signal.aborted) return isNew
   await connection.readInBackground('CALL db.awaitIndexes($input.seconds)', {
     seconds: integer(INDEXES_ONLINE_TIMEOUT_SECONDS),
@@ -143,12 +143,12 @@ export async function createIndexes(
   return isNew
 }
 
-function indexesOf(relationships: Relationships): Map<string, string> {
-  const wanted = new Map(Object.entries(INDEXES))
+function indexDefinitions(relationships: Relationships): Map<string, string> {
+  const definitions = new Map(Object.entries(INDEXES))
   for (const name of relationships.names) {
-    wanted.set(...edgeIndex(name))
+    definitions.set(...edgeIndex(name))
   }
-  return wanted
+  return definitions
 }
 
 /** Returns the name and the definition of the index of the relationships of a name. */
@@ -157,18 +157,18 @@ export function edgeIndex(name: string): [name: string, definition: string] {
 }
 
 /** See `ArchiveStore.checkup`. A constraint is checked by its index. */
-export async function checkupOf(
+export async function runCheckup(
   connection: Neo4jConnection,
   relationships: Relationships,
 ): Promise<Checkup> {
   const version = await connection.serverAgent()
   type Listed = { readonly name: string; readonly state: string }
-  const listed = await connection.read<Listed>('SHOW INDEXES YIELD name, state')
+  const indexes = await connection.read<Listed>('SHOW INDEXES YIELD name, state')
   // Read last, so that it is fresh when it is compared.
   const [clock] = await connection.read<{ nowMillis: number }>('RETURN timestamp() AS nowMillis')
-  const states = new Map(listed.map(({ name, state }) => [name, state]))
-  const wanted = [...Object.keys(CONSTRAINTS), ...indexesOf(relationships).keys()]
-  const faults = wanted.flatMap((name) => {
+  const states = new Map(indexes.map(({ name, state }) => [name, state]))
+  const requiredNames = [...Object.keys(CONSTRAINTS), ...indexDefinitions(relationships).keys()]
+  const faults = requiredNames.flatMap((name) => {
     const state = states.get(name)
     if (state === 'ONLINE') return []
     return [state === undefined ? `${name} is missing` : `${name} is ${state.toLowerCase()}`]
@@ -183,9 +183,9 @@ async function createMissing(
   signal?: AbortSignal,
 ): Promise<boolean> {
   // Constraints are listed too, by their indexes.
-  const listed = await connection.read<{ name: string }>('SHOW INDEXES YIELD name')
-  const known = new Set(listed.map(({ name }) => name))
-  const missing = [...definitions].filter(([name]) => !known.has(name))
+  const indexes = await connection.read<{ name: string }>('SHOW INDEXES YIELD name')
+  const existingNames = new Set(indexes.map(({ name }) => name))
+  const missing = [...definitions].filter(([name]) => !existingNames.has(name))
   for (const [name, definition] of missing) {
     if (signal?.aborted) break
     // Sequential: commands of several servers can deadlock each other, and in one transaction they

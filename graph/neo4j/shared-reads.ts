@@ -84,16 +84,16 @@ export class SharedReads {
   /** Removes and returns waiting reads of one kind, in order of arrival. */
   #take(): Waiter[] {
     const [first] = this.#waiters
-    const taken: Waiter[] = []
+    const batch: Waiter[] = []
     let entities = 0
     for (const waiter of this.#waiters) {
       if (waiter.kind !== first?.kind) continue
       entities += waiter.urns.length
-      if (entities > ENTITIES_PER_STATEMENT_MAX && taken.length > 0) break
-      taken.push(waiter)
+      if (entities > ENTITIES_PER_STATEMENT_MAX && batch.length > 0) break
+      batch.push(waiter)
     }
-    for (const waiter of taken) this.#waiters.delete(waiter)
-    return taken
+    for (const waiter of batch) this.#waiters.delete(waiter)
+    return batch
   }
 
   /**
@@ -103,9 +103,9 @@ export class SharedReads {
   async #settle(waiters: readonly Waiter[]): Promise<void> {
     try {
       const urns = [...new Set(waiters.flatMap((waiter) => waiter.urns))]
-      const found = await this.#read(urns, waiters[0]?.names, undefined)
+      const entities = await this.#read(urns, waiters[0]?.names, undefined)
       for (const waiter of waiters) {
-        const own = waiter.urns.flatMap((urn) => found.get(urn) ?? [])
+        const own = waiter.urns.flatMap((urn) => entities.get(urn) ?? [])
         waiter.resolve(new Map(own.map((entity) => [entity.urn, entity])))
       }
     } catch (error) {

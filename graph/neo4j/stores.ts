@@ -1,4 +1,4 @@
-import { WriteCombiner } from '../store/combine.ts'
+import { WriteCombiner } from '../store/write-combiner.ts'
 
 import type { Cypher, Explore } from '../explore.ts'
 import type { GraphStore } from '../store/graph-store.ts'
@@ -7,11 +7,11 @@ import type { Stores } from '../store/stores.ts'
 import { Semaphore } from '../runtime/semaphore.ts'
 import { neo4jAccessTokenStore } from './access-tokens.ts'
 import { neo4jAuditStore } from './audit/audit-records.ts'
-import { neo4jArchiveStore } from './archive/archive.ts'
+import { neo4jArchiveStore } from './archive/archive-store.ts'
 import { CypherThreads } from './cypher/threads.ts'
 import { Neo4jConnection, type Neo4jAddress, type Reader } from './connection.ts'
 import { deleteEntity } from './write/delete.ts'
-import { questionError, startError } from './errors.ts'
+import { queryError, startError } from './errors.ts'
 import { Expectation } from './write/expectation.ts'
 import { Labels } from './write/labels.ts'
 import { releaseLease, takeLease } from './lease.ts'
@@ -19,7 +19,7 @@ import { neighbours, walkLineage } from './lineage.ts'
 import { dirtyFlags, clearDirty, dirtyUrns } from './dirty-flags.ts'
 import { OwnDirtyFlags } from '../store/own-dirty-flags.ts'
 import { LineageMigration } from './lineage-migration.ts'
-import { neo4jPointStore } from './points/points.ts'
+import { neo4jPointStore } from './points/point-store.ts'
 import {
   aspectHashes,
   countAspect,
@@ -41,7 +41,7 @@ import { readEachVersion, readVersion, readVersions } from './versions.ts'
 import { warmUp } from './warm-up.ts'
 import { isWritable, setWritable } from './writable.ts'
 import { commitGroups } from './write/commit-groups.ts'
-import type { Writing } from './write/writing.ts'
+import type { Writing } from './write/write-context.ts'
 
 /** Concurrent walks: the answer to each of their statements may be megabytes. */
 const WALKS_MAX = 4
@@ -121,7 +121,7 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
   const auditRecords = neo4jAuditStore(connection)
   const explore: Explore = (statement, parameters, signal) =>
     connection.explore(statement, parameters, signal).catch((error: unknown) => {
-      throw questionError(error)
+      throw queryError(error)
     })
   const archive = neo4jArchiveStore(connection, relationships)
   const ports = { graph, points, tasks, tokens, auditRecords, archive, explore, cypher }
@@ -136,7 +136,7 @@ function neo4jGraphStore(
   const { connection, relationships } = writing
   const walks = new Semaphore(WALKS_MAX)
   const largeReads = new Semaphore(LARGE_READS_MAX)
-  const large = <T>(
+  const readLimited = <T>(
     size: number,
     signal: AbortSignal | undefined,
     read: (reader: Reader) => Promise<T>,
@@ -154,28 +154,29 @@ function neo4jGraphStore(
     read: (urns, aspects, signal) =>
       urns.length <= ENTITIES_PER_STATEMENT_MAX
         ? shared.read(urns, aspects, signal)
-        : large(urns.length, signal, (reader) => readEntities(reader, urns, aspects)),
+        : readLimited(urns.length, signal, (reader) => readEntities(reader, urns, aspects)),
     readVersion: (urn, aspect, version) => readVersion(connection, urn, aspect, version),
-    readEachVersion: (wanted) =>
-      large(wanted.length, undefined, (reader) => readEachVersion(reader, wanted)),
+    readEachVersion: (versions) =>
+      readLimited(versions.length, undefined, (reader) => readEachVersion(reader, versions)),
     readVersions: (urn, aspect, first, last) => readVersions(connection, urn, aspect, first, last),
     existing: (urns) => existingUrns(connection, urns),
     listUrns: (entityType, page, signal) =>
-      large(page.count, signal, (reader) => listUrns(reader, entityType, page)),
+      readLimited(page.count, signal, (reader) => listUrns(reader, entityType, page)),
     urnsAfter: (entityType, after, limit) => urnsAfter(connection, entityType, after, limit),
     countByType: () => countByType(connection),
     countAspect: (aspect, urnLike) => countAspect(connection, aspect, urnLike),
-    revisions: (urns) => large(urns.length, undefined, (reader) => entityRevisions(reader, urns)),
+    revisions: (urns) =>
+      readLimited(urns.length, undefined, (reader) => entityRevisions(reader, urns)),
     hashes: (entityType, aspect) => aspectHashes(connection, entityType, aspect),
     related: (query, signal) =>
-      large(query.count, signal, (reader) => relatedEntities(reader, relationships, query)),
+      readLimited(query.count, signal, (reader) => relatedEntities(reader, relationships, query)),
     relatedOfEach: (urns, query, signal) =>
-      large(urns.length * query.count, signal, (reader) =>
+      readLimited(urns.length * query.count, signal, (reader) =>
         relatedOfEach(reader, relationships, urns, query),
       ),
     neighbours: async (urns, query, signal) => {
       migration.requireDone()
-      return large(urns.length, signal, (reader) => neighbours(reader, urns, query))
+      return readLimited(urns.length, signal, (reader) => neighbours(reader, urns, query))
     },
     sourcesAfter: (after, limit) => sourcesAfter(connection, relationships, after, limit),
     referrers: (urn, page) => referringAspects(connection, relationships, urn, page),

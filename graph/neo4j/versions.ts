@@ -1,7 +1,7 @@
 import type { AspectVersion, Envelope } from '../model/audit.ts'
 import { mapYielding, slicesOf, TimeSlice } from '../runtime/yield.ts'
 import { integer, type Reader } from './connection.ts'
-import { aspectId, envelopeOf, isWhole, VALUE, type ValueNode } from './nodes.ts'
+import { aspectId, toEnvelope, isWhole, VALUE, type ValueNode } from './nodes.ts'
 import { ENTITIES_AT_ONCE, ENTITIES_PER_READ_MAX } from './read.ts'
 
 /** Cost: one seek. */
@@ -43,32 +43,32 @@ export async function readVersion(
     version === 0
       ? await reader.read<{ node: ValueNode }>(READ_LATEST, { id })
       : await reader.read<{ node: ValueNode }>(READ_OLD, { id, version: integer(version) })
-  return row && isWhole(row.node) ? envelopeOf(row.node, version) : undefined
+  return row && isWhole(row.node) ? toEnvelope(row.node, version) : undefined
 }
 
 export async function readEachVersion(
   reader: Reader,
-  wanted: readonly AspectVersion[],
+  versions: readonly AspectVersion[],
 ): Promise<(Envelope | undefined)[]> {
-  const found = new Map<number, Envelope>()
-  const keys = wanted.map(({ urn, aspect, version }, at) => ({
+  const envelopes = new Map<number, Envelope>()
+  const keys = versions.map(({ urn, aspect, version }, at) => ({
     at,
     id: aspectId(urn, aspect),
     version,
   }))
   const slice = new TimeSlice()
-  for (const some of slicesOf(keys, ENTITIES_PER_READ_MAX)) {
+  for (const batch of slicesOf(keys, ENTITIES_PER_READ_MAX)) {
     const rows = await reader.read<{ at: number; node: ValueNode }>(
       READ_EACH_OLD,
-      { wanted: some },
+      { wanted: batch },
       ENTITIES_AT_ONCE,
     )
     for (const { at, node } of rows) {
-      if (isWhole(node)) found.set(at, envelopeOf(node, keys[at]?.version ?? 0))
+      if (isWhole(node)) envelopes.set(at, toEnvelope(node, keys[at]?.version ?? 0))
       if (slice.isOver) await slice.yield()
     }
   }
-  return keys.map(({ at }) => found.get(at))
+  return keys.map(({ at }) => envelopes.get(at))
 }
 
 export async function readVersions(
@@ -81,5 +81,5 @@ export async function readVersions(
   const range = { id: aspectId(urn, aspect), first: integer(first), last: integer(last) }
   const rows = await reader.read<{ version: number; node: ValueNode }>(READ_OLD_ONES, range)
   const whole = rows.filter(({ node }) => isWhole(node))
-  return mapYielding(whole, ({ node, version }) => envelopeOf(node, version))
+  return mapYielding(whole, ({ node, version }) => toEnvelope(node, version))
 }

@@ -1,8 +1,8 @@
 import { LIMITS } from '../model/limits.ts'
 import { FIND_TOKEN } from './access-tokens.ts'
 import { integer, type Neo4jConnection } from './connection.ts'
-import { walkOf } from './lineage.ts'
-import { LOCK_AND_READ } from './write/lock.ts'
+import { walkStatement } from './lineage.ts'
+import { LOCK_AND_READ } from './write/lock-entities.ts'
 import { DIRTY_FLAGS, CLEAR_DIRTY } from './dirty-flags.ts'
 import { READ_ENTITIES } from './read.ts'
 import { countIncoming, outgoing } from './related.ts'
@@ -33,8 +33,8 @@ function largeStatements(relationships: Relationships): readonly string[] {
   return [
     countIncoming(relationships),
     outgoing(relationships),
-    walkOf('upstream', LIMITS.lineageHops.max),
-    walkOf('downstream', LIMITS.lineageHops.max),
+    walkStatement('upstream', LIMITS.lineageHops.max),
+    walkStatement('downstream', LIMITS.lineageHops.max),
   ]
 }
 

@@ -110,8 +110,8 @@ export class WriteBarrier {
     if (!(await this.#raise(true))) throw barrierLost()
     return this.#connection.transaction(async (pipeline) => {
       const parameters = { holder: this.#holder, restMs: integer(ANSWER_TIMEOUT_MS) }
-      const held = await pipeline.run(HOLD_BARRIER, parameters)
-      if (held.length === 0) throw barrierLost()
+      const rows = await pipeline.run(HOLD_BARRIER, parameters)
+      if (rows.length === 0) throw barrierLost()
       const result = await work(pipeline)
       await pipeline.commit()
       return result

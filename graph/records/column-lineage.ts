@@ -45,7 +45,7 @@ export const columnLineage = ({ edge }: { readonly edge?: EdgeNote } = {}) =>
  * Declares the edges of {@link columnLineage}: from each downstream column to each upstream one.
  */
 export const columnEdges = (via: NonNullable<DerivedEdges['via']>): DerivedEdges => ({
-  each: 'fineGrainedLineages/*',
+  elements: 'fineGrainedLineages/*',
   from: { at: 'downstreams/*' },
   to: 'upstreams/*',
   name: 'DownstreamOf',

@@ -1,6 +1,6 @@
 import { choice, list, urn } from '../model/field.ts'
 import { customProperties, description } from './texts.ts'
-import { versionTag } from './versions.ts'
+import { versionTag } from './version-tag.ts'
 
 /** Fields of both ML features and primary keys of feature tables. */
 export const featureFields = () => ({

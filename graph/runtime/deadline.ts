@@ -18,13 +18,13 @@ export function createAbortController(): AbortController {
  * Runs work until its deadline passes or the signal aborts.
  *
  * @param work its result is ignored once its signal aborts
- * @param late returns the error of a passed deadline
+ * @param timeoutError returns the error of a passed deadline
  * @throws the reason of `signal`, when that aborts first
  */
-export function inTime<T>(
+export function runWithDeadline<T>(
   timeoutMs: number,
   work: (signal: AbortSignal) => Promise<T>,
-  late: () => Error,
+  timeoutError: () => Error,
   signal?: AbortSignal,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ export function inTime<T>(
       controller.abort(reason)
       reject(reason)
     }
-    const timer = setTimeout(() => end(late()), timeoutMs)
+    const timer = setTimeout(() => end(timeoutError()), timeoutMs)
     const cancel = () => end(signal?.reason)
     signal?.addEventListener('abort', cancel)
     work(controller.signal).then(resolve, reject).finally(settle)
@@ -49,11 +49,15 @@ export function inTime<T>(
 /**
  * Rejects when an answer has not settled in time; the work itself continues.
  *
- * @param late returns the error of a passed deadline
+ * @param timeoutError returns the error of a passed deadline
  */
-export function within<T>(timeoutMs: number, answer: Promise<T>, late: () => Error): Promise<T> {
+export function withTimeout<T>(
+  timeoutMs: number,
+  answer: Promise<T>,
+  timeoutError: () => Error,
+): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(late()), timeoutMs)
+    const timer = setTimeout(() => reject(timeoutError()), timeoutMs)
     answer.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

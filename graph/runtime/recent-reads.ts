@@ -48,21 +48,21 @@ export class RecentBatches<T> {
     const missing = new Map<string, Entry<T>>()
     const renewed = new Map<string, Entry<T>>()
     const entries = keys.map((key) => {
-      const known = missing.get(key) ?? this.#validAt(nowMs, key)
-      if (!known) {
+      const current = missing.get(key) ?? this.#validAt(nowMs, key)
+      if (!current) {
         const entry = entryAt<T>(nowMs)
         missing.set(key, entry)
         return entry
       }
-      if (nowMs - known.startedMs >= RENEWED_MS && !known.renewal) {
-        known.renewal = entryAt<T>(nowMs)
-        renewed.set(key, known.renewal)
+      if (nowMs - current.startedMs >= RENEWED_MS && !current.renewal) {
+        current.renewal = entryAt<T>(nowMs)
+        renewed.set(key, current.renewal)
       }
-      return known
+      return current
     })
     if (missing.size > 0) this.#begin(missing)
     if (renewed.size > 0) this.#begin(renewed)
-    for (const batch of new Set(entries.map((each) => each.batch))) if (batch) await batch
+    for (const batch of new Set(entries.map((entry) => entry.batch))) if (batch) await batch
     return entries.map(({ value }) => value)
   }
 
@@ -80,23 +80,23 @@ export class RecentBatches<T> {
 
   /** Returns the entry of a key if it is valid; its renewal counts from its own beginning. */
   #validAt(nowMs: number, key: string): Entry<T> | undefined {
-    const known = this.#entries.get(key)
-    if (!known || nowMs - known.startedMs < VALID_MS) return known
-    const { renewal } = known
+    const current = this.#entries.get(key)
+    if (!current || nowMs - current.startedMs < VALID_MS) return current
+    const { renewal } = current
     return renewal && nowMs - renewal.startedMs < VALID_MS ? renewal : undefined
   }
 
   #begin(begun: ReadonlyMap<string, Entry<T>>): void {
     const before = new Map<string, T>()
     for (const [key, entry] of begun) {
-      const known = this.#entries.get(key)
-      if (known?.value !== undefined) before.set(key, known.value)
+      const current = this.#entries.get(key)
+      if (current?.value !== undefined) before.set(key, current.value)
       // A renewal takes the place of the entry when it is read.
-      if (known?.renewal !== entry) this.#keep(key, entry)
+      if (current?.renewal !== entry) this.#keep(key, entry)
     }
-    const batch = this.#read([...begun.keys()], before).then((found) => {
+    const batch = this.#read([...begun.keys()], before).then((values) => {
       for (const [key, entry] of begun) {
-        entry.value = found.get(key)
+        entry.value = values.get(key)
         entry.batch = undefined
         if (this.#entries.get(key)?.renewal === entry) this.#keep(key, entry)
       }
@@ -104,9 +104,9 @@ export class RecentBatches<T> {
     for (const entry of begun.values()) entry.batch = batch
     batch.catch(() => {
       for (const [key, entry] of begun) {
-        const known = this.#entries.get(key)
-        if (known === entry) this.#entries.delete(key)
-        else if (known?.renewal === entry) known.renewal = undefined
+        const current = this.#entries.get(key)
+        if (current === entry) this.#entries.delete(key)
+        else if (current?.renewal === entry) current.renewal = undefined
       }
     })
   }
@@ -120,13 +120,13 @@ export class RecentBatches<T> {
 
   /** Makes a value invalid, so that the next request reads it from the store. */
   forget(key: string): void {
-    const known = this.#entries.get(key)
-    if (known) outdate(known)
+    const entry = this.#entries.get(key)
+    if (entry) outdate(entry)
   }
 
   /** Makes all values invalid. */
   clear(): void {
-    for (const known of this.#entries.values()) outdate(known)
+    for (const entry of this.#entries.values()) outdate(entry)
   }
 }
 

@@ -4,7 +4,7 @@ import { dropOldest } from './recent-reads.ts'
 type ReadAll<T> = (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>
 
 /** Returns the revision of each key, in order: a number that differs after each change. */
-type RevisionsOf = (keys: readonly string[]) => Promise<readonly number[]>
+type ReadRevisions = (keys: readonly string[]) => Promise<readonly number[]>
 
 /**
  * Age at which a revision is settled, milliseconds: a value read then belongs to it. A store may
@@ -27,34 +27,34 @@ interface Read<T> {
  */
 export class RevisedReads<T> {
   readonly #read: ReadAll<T>
-  readonly #revisionsOf: RevisionsOf
+  readonly #readRevisions: ReadRevisions
   readonly #keptMax: number
   readonly #nowMs: () => number
-  readonly #known = new Map<string, Read<T>>()
+  readonly #cache = new Map<string, Read<T>>()
 
   /** @param keptMax most values in memory; the oldest are dropped */
   constructor(
     read: ReadAll<T>,
-    revisionsOf: RevisionsOf,
+    readRevisions: ReadRevisions,
     keptMax: number,
     nowMs = () => performance.now(),
   ) {
     this.#read = read
-    this.#revisionsOf = revisionsOf
+    this.#readRevisions = readRevisions
     this.#keptMax = keptMax
     this.#nowMs = nowMs
   }
 
   /** Returns the current values of keys. */
   async getAll(keys: readonly string[]): Promise<Map<string, T | undefined>> {
-    const known = keys.filter((key) => this.#known.has(key))
-    const found = known.length > 0 ? await this.#revisionsOf(known) : []
-    const revisions = new Map(known.map((key, at) => [key, found[at]]))
+    const cachedKeys = keys.filter((key) => this.#cache.has(key))
+    const currentRevisions = cachedKeys.length > 0 ? await this.#readRevisions(cachedKeys) : []
+    const revisions = new Map(cachedKeys.map((key, at) => [key, currentRevisions[at]]))
     const nowMs = this.#nowMs()
     const values = new Map<string, T | undefined>()
     const changed = new Map<string, Omit<Read<T>, 'value'>>()
     for (const key of keys) {
-      const before = this.#known.get(key)
+      const before = this.#cache.get(key)
       const revision = revisions.get(key)
       const seenMs = before && before.revision === revision ? before.seenMs : nowMs
       const isSettled = before !== undefined && before.readMs - seenMs >= SETTLED_MS
@@ -65,9 +65,9 @@ export class RevisedReads<T> {
     const read = await this.#read([...changed.keys()])
     for (const [key, times] of changed) {
       const value = read.get(key)
-      this.#known.delete(key)
-      this.#known.set(key, { value, ...times })
-      dropOldest(this.#known, this.#keptMax)
+      this.#cache.delete(key)
+      this.#cache.set(key, { value, ...times })
+      dropOldest(this.#cache, this.#keptMax)
       values.set(key, value)
     }
     return values
@@ -75,6 +75,6 @@ export class RevisedReads<T> {
 
   /** Forgets a value, so that it is read without asking for its revision. */
   forget(key: string): void {
-    this.#known.delete(key)
+    this.#cache.delete(key)
   }
 }

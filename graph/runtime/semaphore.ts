@@ -57,14 +57,14 @@ export class Semaphore {
    */
   async acquireWithin(
     waitMs: number,
-    late: () => Error,
+    timeoutError: () => Error,
     signal?: AbortSignal,
     permits = 1,
   ): Promise<void> {
     signal?.throwIfAborted()
     if (this.tryAcquire(permits)) return
     const waiting = new AbortController()
-    const timer = setTimeout(() => waiting.abort(late()), waitMs)
+    const timer = setTimeout(() => waiting.abort(timeoutError()), waitMs)
     const cancel = () => waiting.abort(signal?.reason)
     signal?.addEventListener('abort', cancel)
     try {
@@ -86,12 +86,12 @@ export class Semaphore {
   async runWithin<T>(
     waitMs: number,
     work: () => Promise<T>,
-    late: () => Error,
+    timeoutError: () => Error,
     signal?: AbortSignal,
   ): Promise<T> {
     signal?.throwIfAborted()
     // Work that gets a permit at once begins at once, so that its deadline is before that of waiters.
-    if (!this.tryAcquire()) await this.acquireWithin(waitMs, late, signal)
+    if (!this.tryAcquire()) await this.acquireWithin(waitMs, timeoutError, signal)
     return this.#releaseAfter(work)
   }
 

@@ -7,14 +7,14 @@ export interface Failure {
   readonly stack?: string | undefined
 }
 
-export function failureOf(error: unknown): Failure {
+export function toFailure(error: unknown): Failure {
   if (error instanceof CatalogError) return { message: error.message, code: error.code }
   if (error instanceof Error) return { message: error.message, stack: error.stack }
   return { message: String(error) }
 }
 
 /** Returns the error that a failure was made of. */
-export function errorOf({ message, code, stack }: Failure): Error {
+export function toError({ message, code, stack }: Failure): Error {
   if (code !== undefined) return new CatalogError(code, message)
   return Object.assign(new Error(message), stack === undefined ? {} : { stack })
 }

@@ -15,7 +15,7 @@ const bundles = new Map<string, string>()
 export function startThread(name: string, options: WorkerOptions): Worker {
   const file = join(codeFolder, name)
   if (!isSource) return new Worker(`${file}.js`, options)
-  const bundle = bundles.get(name) ?? bundled(`${file}.ts`)
+  const bundle = bundles.get(name) ?? bundleModule(`${file}.ts`)
   bundles.set(name, bundle)
   return new Worker(bundle, { ...options, eval: true })
 }
@@ -24,7 +24,7 @@ export function startThread(name: string, options: WorkerOptions): Worker {
  * Bundles a module in development: a thread cannot read TypeScript by itself, and loading a
  * compiler takes 200 ms per thread.
  */
-function bundled(file: string): string {
+function bundleModule(file: string): string {
   const require = createRequire(import.meta.url)
   const { buildSync } = require('esbuild') as typeof import('esbuild')
   const { outputFiles } = buildSync({

@@ -1,8 +1,8 @@
 import {
-  passwordOfText,
-  principalOfText,
-  textOfPassword,
-  textOfPrincipal,
+  parsePassword,
+  parsePrincipal,
+  serializePassword,
+  serializePrincipal,
   type StoredAccessToken,
   type AccessTokenQuery,
   type AccessTokenStore,
@@ -68,13 +68,13 @@ export function sqliteAccessTokenStore(
       const times = [token.createdMillis, token.expiresMillis ?? null]
       const groups = listOrNull(token.groups)
       await writer.transaction(() => {
-        const named = [hash, name, description ?? null, kind, role, actor, owner]
-        database.run(CREATE, ...named, ...times, groups, token.madeWith ?? null)
+        const identity = [hash, name, description ?? null, kind, role, actor, owner]
+        database.run(CREATE, ...identity, ...times, groups, token.madeWith ?? null)
       })
     },
     find: async (hash) => {
       const row = database.get<TokenRow>(FIND, hash)
-      return row && tokenOf(row)
+      return row && toStoredToken(row)
     },
     list: async (query) => list(database, query),
     revoke: (hash) => writer.transaction(() => database.run(REVOKE, hash) > 0),
@@ -83,18 +83,20 @@ export function sqliteAccessTokenStore(
     },
     findPassword: async (user) => {
       const text = find(database, PASSWORD, user)
-      return text === undefined ? undefined : passwordOfText(text)
+      return text === undefined ? undefined : parsePassword(text)
     },
     replacePassword: (user, before, after) => {
-      const [old, text] = [before, after].map((each) => each && textOfPassword(each))
+      const [old, text] = [before, after].map((password) => password && serializePassword(password))
       return writer.transaction(() => replace(database, PASSWORD, user, old, text))
     },
     findPrincipal: async (name) => {
       const text = find(database, PRINCIPAL, name)
-      return text === undefined ? undefined : principalOfText(text)
+      return text === undefined ? undefined : parsePrincipal(text)
     },
     replacePrincipal: (name, before, after) => {
-      const [old, text] = [before, after].map((each) => each && textOfPrincipal(each))
+      const [old, text] = [before, after].map(
+        (principal) => principal && serializePrincipal(principal),
+      )
       return writer.transaction(() => replace(database, PRINCIPAL, name, old, text))
     },
   }
@@ -103,10 +105,10 @@ export function sqliteAccessTokenStore(
 function list(database: SqliteDatabase, query: AccessTokenQuery) {
   const { actors, owners, names, madeWith, expiresBeforeMillis, start, count } = query
   const lists = [actors, owners, names].map(listOrNull)
-  const wanted = [...lists, expiresBeforeMillis ?? null, listOrNull(madeWith)]
+  const filter = [...lists, expiresBeforeMillis ?? null, listOrNull(madeWith)]
   return database.snapshot(() => ({
-    tokens: database.all<TokenRow>(LIST, ...wanted, count, start).map(tokenOf),
-    total: database.get<{ total: number }>(COUNT, ...wanted)?.total ?? 0,
+    tokens: database.all<TokenRow>(LIST, ...filter, count, start).map(toStoredToken),
+    total: database.get<{ total: number }>(COUNT, ...filter)?.total ?? 0,
   }))
 }
 
@@ -133,7 +135,7 @@ function listOrNull(values: readonly string[] | undefined): string | null {
   return values ? JSON.stringify(values) : null
 }
 
-export function tokenOf(row: TokenRow): StoredAccessToken {
+export function toStoredToken(row: TokenRow): StoredAccessToken {
   const { hash, name, kind, role, actor, owner, createdMillis } = row
   const { description, expiresMillis, lastUsedMillis, groups, madeWith } = row
   const always = { hash, name, kind, role, actor, owner, createdMillis }

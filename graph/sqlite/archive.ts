@@ -1,24 +1,24 @@
 import {
-  partsOfTaskId,
+  splitTaskId,
   type ArchivedRecord,
   type ArchiveOptions,
   type ArchiveStore,
 } from '../store/archive-store.ts'
-import { passwordOfText, principalOfText } from '../store/access-token-store.ts'
-import { VALUES, type TaskRecord } from '../store/task-record.ts'
-import { checkupOf } from './checkup.ts'
+import { parsePassword, parsePrincipal } from '../store/access-token-store.ts'
+import { RECORD_MEMBERS, type TaskRecord } from '../store/task-record.ts'
+import { runCheckup } from './checkup.ts'
 import { SqliteDatabase } from './database.ts'
 import { NOW } from './lease.ts'
-import { pointOf, type PointRow } from './points.ts'
-import { envelopeOf, type EnvelopeRow } from './rows.ts'
-import { COLUMNS } from './tasks.ts'
+import { toPoint, type PointRow } from './points.ts'
+import { toEnvelope, type EnvelopeRow } from './rows.ts'
+import { TASK_COLUMNS } from './tasks.ts'
 import type { SqliteWriter } from './writer.ts'
 import { auditRecords } from './audit.ts'
 import {
   ALL_PASSWORDS,
   ALL_PRINCIPALS,
   ALL_TOKENS,
-  tokenOf,
+  toStoredToken,
   type TokenRow,
 } from './access-tokens.ts'
 
@@ -38,10 +38,10 @@ const POINTS_AFTER = /* sql */ `
   WHERE entity = ?1 AND (aspect, millis, id) > (?2, ?3, ?4)
   ORDER BY aspect, millis, id
   LIMIT ?5`
-const TASKS = `SELECT ${COLUMNS} FROM task ORDER BY number`
+const TASKS = `SELECT ${TASK_COLUMNS} FROM task ORDER BY number`
 const ADD_TASK = /* sql */ `
-  INSERT INTO task (number, node, freeMillis, ${VALUES.join(', ')})
-  VALUES (?, ?, iif(?, NULL, ${NOW}), ${VALUES.map(() => '?').join(', ')})`
+  INSERT INTO task (number, node, freeMillis, ${RECORD_MEMBERS.join(', ')})
+  VALUES (?, ?, iif(?, NULL, ${NOW}), ${RECORD_MEMBERS.map(() => '?').join(', ')})`
 const IS_EMPTY = /* sql */ `
   SELECT NOT EXISTS (SELECT 1 FROM entity)
      AND NOT EXISTS (SELECT 1 FROM token)
@@ -64,20 +64,20 @@ const EMPTIED = [
   'audit',
 ]
 
-/** @param open opens another connection to the same file, for a snapshot */
+/** @param openDatabase opens another connection to the same file, for a snapshot */
 export function sqliteArchiveStore(
   database: SqliteDatabase,
   writer: SqliteWriter,
-  open: () => SqliteDatabase,
+  openDatabase: () => SqliteDatabase,
 ): ArchiveStore {
   const setHalfRestored = (value: 0 | 1) => database.run('UPDATE store SET halfRestored = ?', value)
   return {
-    records: (options) => recordsOf(open, options),
+    records: (options) => readArchive(openDatabase, options),
     isEmpty: async () => database.get<{ isEmpty: number }>(IS_EMPTY)?.isEmpty === 1,
     beginRestore: () =>
       writer.transaction(() => {
         setHalfRestored(1)
-        empty(database)
+        emptyTables(database)
       }),
     endRestore: async () => {
       await writer.transaction(() => setHalfRestored(0))
@@ -86,7 +86,7 @@ export function sqliteArchiveStore(
       const row = database.get<{ halfRestored: number }>('SELECT halfRestored FROM store')
       return row?.halfRestored === 1
     },
-    checkup: async () => checkupOf(database),
+    checkup: async () => runCheckup(database),
     addTasks: (records) =>
       writer.transaction(() => {
         for (const record of records) addTask(database, record)
@@ -95,7 +95,7 @@ export function sqliteArchiveStore(
 }
 
 /** Triggers would count each deleted edge; without them SQLite empties a table page by page. */
-function empty(database: SqliteDatabase): void {
+function emptyTables(database: SqliteDatabase): void {
   const triggers = database.all<{ name: string; sql: string }>(TRIGGERS)
   for (const { name } of triggers) database.execute(`DROP TRIGGER ${name}`)
   for (const table of EMPTIED) database.run(`DELETE FROM ${table}`)
@@ -106,11 +106,11 @@ function empty(database: SqliteDatabase): void {
  * Yields the records of a snapshot: a read-only transaction sees one state from its first statement
  * on, and delays no writer.
  */
-async function* recordsOf(
-  open: () => SqliteDatabase,
+async function* readArchive(
+  openDatabase: () => SqliteDatabase,
   { keyAspectOf, onProgress = () => {} }: ArchiveOptions,
 ): AsyncGenerator<ArchivedRecord> {
-  const database = open()
+  const database = openDatabase()
   database.execute('BEGIN')
   try {
     let [done, after] = [0, '']
@@ -125,11 +125,11 @@ async function* recordsOf(
       await new Promise(setImmediate)
     }
     for (const row of database.all<TokenRow>(ALL_TOKENS))
-      yield { kind: 'token', token: tokenOf(row) }
+      yield { kind: 'token', token: toStoredToken(row) }
     for (const { user, value } of database.all<{ user: string; value: string }>(ALL_PASSWORDS))
-      yield { kind: 'password', user, password: passwordOfText(value) }
+      yield { kind: 'password', user, password: parsePassword(value) }
     for (const { name, value } of database.all<{ name: string; value: string }>(ALL_PRINCIPALS))
-      yield { kind: 'principal', name, principal: principalOfText(value) }
+      yield { kind: 'principal', name, principal: parsePrincipal(value) }
     for (const row of database.all<TaskRecord>(TASKS)) yield { kind: 'task', task: row }
     for (const audit of auditRecords(database)) yield { kind: 'audit', audit }
   } finally {
@@ -149,22 +149,22 @@ function* entityRecords(
   keyAspect: string,
 ): Generator<ArchivedRecord> {
   for (const row of database.all<{ id: number }>(ASPECTS, id, keyAspect)) {
-    const found = database.get<EnvelopeRow>(ASPECT, row.id)
-    if (found) yield { kind: 'aspect', urn, envelope: envelopeOf(found) }
+    const envelopeRow = database.get<EnvelopeRow>(ASPECT, row.id)
+    if (envelopeRow) yield { kind: 'aspect', urn, envelope: toEnvelope(envelopeRow) }
   }
   type Row = PointRow & { readonly aspect: string }
   let after: Pick<Row, 'aspect' | 'millis' | 'id'> = { aspect: '', millis: 0, id: '' }
   for (;;) {
     const { aspect, millis, id: pointId } = after
     const page = database.all<Row>(POINTS_AFTER, id, aspect, millis, pointId, POINTS_PER_READ)
-    for (const row of page) yield { kind: 'point', point: pointOf(urn, row.aspect, row) }
+    for (const row of page) yield { kind: 'point', point: toPoint(urn, row.aspect, row) }
     after = page.at(-1) ?? after
     if (page.length < POINTS_PER_READ) return
   }
 }
 
 function addTask(database: SqliteDatabase, record: TaskRecord): void {
-  const { node, number } = partsOfTaskId(record.id)
+  const { node, number } = splitTaskId(record.id)
   const hasEnded = Number(record.endedMillis !== null)
-  database.run(ADD_TASK, number, node, hasEnded, ...VALUES.map((name) => record[name]))
+  database.run(ADD_TASK, number, node, hasEnded, ...RECORD_MEMBERS.map((name) => record[name]))
 }

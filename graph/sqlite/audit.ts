@@ -36,9 +36,9 @@ export function sqliteAuditStore(database: SqliteDatabase, writer: SqliteWriter)
         }
       }),
     search: async (query, limit) =>
-      database.all<AuditRow>(SEARCH, ...wanted(query), limit).map(recordOf),
+      database.all<AuditRow>(SEARCH, ...queryParameters(query), limit).map(toAuditRecord),
     count: async (query, limit) =>
-      database.get<{ total: number }>(COUNT, ...wanted(query), limit)?.total ?? 0,
+      database.get<{ total: number }>(COUNT, ...queryParameters(query), limit)?.total ?? 0,
     expire: (before, limit) => writer.transaction(() => database.run(EXPIRE, before, limit)),
   }
 }
@@ -47,20 +47,20 @@ export function sqliteAuditStore(database: SqliteDatabase, writer: SqliteWriter)
 export function* auditRecords(database: SqliteDatabase): Generator<AuditRecord> {
   for (let after = ''; ;) {
     const page = database.all<AuditRow>(AFTER, after, RECORDS_PER_READ)
-    yield* page.map(recordOf)
+    yield* page.map(toAuditRecord)
     const last = page.at(-1)
     if (!last || page.length < RECORDS_PER_READ) return
     after = last.id
   }
 }
 
-function wanted({ from, before, ...filters }: AuditQuery): (string | null)[] {
+function queryParameters({ from, before, ...filters }: AuditQuery): (string | null)[] {
   const { eventTypes, actors, entityTypes, aspects } = filters
   const lists = [eventTypes, actors, entityTypes, aspects]
   return [from, before, ...lists.map((list) => (list ? JSON.stringify(list) : null))]
 }
 
-function recordOf({ entityType, aspect, ...rest }: AuditRow): AuditRecord {
+function toAuditRecord({ entityType, aspect, ...rest }: AuditRow): AuditRecord {
   return {
     ...rest,
     ...(entityType !== null && { entityType }),

@@ -1,4 +1,4 @@
-import { BYTES_PER_COMMIT_MAX, bytesOf, EDITS_PER_COMMIT_MAX } from '../store/combine.ts'
+import { BYTES_PER_COMMIT_MAX, groupBytes, EDITS_PER_COMMIT_MAX } from '../store/write-combiner.ts'
 import type { AspectEdit, Attempt, Edit, Group, Outcome, Step } from '../store/edit.ts'
 import type { DirtyFlag } from '../store/dirty-flag.ts'
 import type { Clock } from '../model/audit.ts'
@@ -28,9 +28,9 @@ export async function commitGroups(
   { database, writer, clock, ownDirtyFlags }: Committing,
   groups: readonly Group[],
 ): Promise<readonly GroupResult[]> {
-  const [first, ...others] = groups
+  const [first, ...rest] = groups
   const { results, flags, created } =
-    first && others.length === 0 && isLarge(first)
+    first && rest.length === 0 && isLarge(first)
       ? await commitLarge(writer, clock, first)
       : database.transaction(() => writeGroups(database, clock, groups))
   ownDirtyFlags.add(flags, created)
@@ -38,7 +38,7 @@ export async function commitGroups(
 }
 
 function isLarge(group: Group): boolean {
-  return group.edits.length > EDITS_PER_COMMIT_MAX || bytesOf(group) > BYTES_PER_COMMIT_MAX
+  return group.edits.length > EDITS_PER_COMMIT_MAX || groupBytes(group) > BYTES_PER_COMMIT_MAX
 }
 
 /** Rolls a transaction back, of which a step needs more than it has read. */
@@ -76,19 +76,19 @@ async function writeLarge(
   }
   const attempts = steps.map((step) => step.begin())
   let offset = 0
-  for (const piece of piecesOf(edits)) {
-    await write({ edits: piece, steps: [continued(steps, attempts, offset)] })
+  for (const piece of splitEdits(edits)) {
+    await write({ edits: piece, steps: [continueSteps(steps, attempts, offset)] })
     offset += piece.length
   }
   const added: AspectEdit[] = []
-  await write({ edits: [], steps: [ended(steps, attempts, added)] })
-  for (const piece of piecesOf(added)) await write({ edits: piece })
+  await write({ edits: [], steps: [endSteps(steps, attempts, added)] })
+  for (const piece of splitEdits(added)) await write({ edits: piece })
   // A later piece may have changed what an earlier one created.
   return { results: [{ outcomes }], flags, created: new Map() }
 }
 
 /** Returns the steps of a group as one step of a piece that begins with the edit at `offset`. */
-function continued(steps: readonly Step[], attempts: readonly Attempt[], offset: number): Step {
+function continueSteps(steps: readonly Step[], attempts: readonly Attempt[], offset: number): Step {
   return {
     reads: () => steps.flatMap((step) => step.reads?.() ?? []),
     begin: () => ({
@@ -108,7 +108,7 @@ function continued(steps: readonly Step[], attempts: readonly Attempt[], offset:
 }
 
 /** Returns the ends of the steps as one step, which collects the edits that they add. */
-function ended(steps: readonly Step[], attempts: readonly Attempt[], added: AspectEdit[]): Step {
+function endSteps(steps: readonly Step[], attempts: readonly Attempt[], added: AspectEdit[]): Step {
   return {
     endReads: () => steps.flatMap((step) => step.endReads?.() ?? []),
     begin: () => ({
@@ -122,7 +122,7 @@ function ended(steps: readonly Step[], attempts: readonly Attempt[], added: Aspe
   }
 }
 
-function* piecesOf(edits: readonly Edit[]): Generator<readonly Edit[]> {
+function* splitEdits(edits: readonly Edit[]): Generator<readonly Edit[]> {
   let [start, bytes] = [0, 0]
   for (const [at, edit] of edits.entries()) {
     const isFull = at - start >= PIECE.editsMax || bytes + edit.bytes > PIECE.bytesMax

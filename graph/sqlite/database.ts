@@ -167,8 +167,8 @@ export class SqliteDatabase {
       const message = `The SQLite query has not ended within ${this.#timeoutMs} ms`
       throw new CatalogError('STORE_UNAVAILABLE', message)
     }
-    const known = this.#statements.get(sql)
-    if (known) return known
+    const prepared = this.#statements.get(sql)
+    if (prepared) return prepared
     const statement = this.#connection.prepare(sql)
     this.#statements.set(sql, statement)
     return statement

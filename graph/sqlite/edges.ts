@@ -25,14 +25,14 @@ export interface OwnedChanges {
  * maker is the same row.
  */
 export function updateEdges(database: SqliteDatabase, changes: readonly OwnedChanges[]): void {
-  const removed = rowsOf(changes, 'edgesRemoved')
-  const added = rowsOf(changes, 'edgesAdded')
+  const removed = edgeRows(changes, 'edgesRemoved')
+  const added = edgeRows(changes, 'edgesAdded')
   if (removed.length > 0) database.run(DELETE, JSON.stringify(removed))
   if (added.length > 0) database.run(ADD, JSON.stringify(added))
 }
 
 /** Returns rows of the table: source, name, target, owner, aspect, lineage, via. */
-function rowsOf(changes: readonly OwnedChanges[], part: 'edgesRemoved' | 'edgesAdded') {
+function edgeRows(changes: readonly OwnedChanges[], part: 'edgesRemoved' | 'edgesAdded') {
   return changes.flatMap(({ owner, aspects }) =>
     aspects.flatMap((change) =>
       change[part].map(({ from, name, to, lineage = null, via = null }) => {

@@ -1,7 +1,7 @@
 import type { Lineage, LineageQuery, Neighbour, NeighboursQuery } from '../store/graph-store.ts'
 import { LineageWalk } from '../store/lineage-walk.ts'
 import type { Edge } from '../model/edges.ts'
-import { neighboursOf } from '../store/neighbours.ts'
+import { groupNeighbours } from '../store/neighbours.ts'
 import type { Semaphore } from '../runtime/semaphore.ts'
 import { TimeSlice } from '../runtime/yield.ts'
 import type { Parameter, SqliteDatabase } from './database.ts'
@@ -122,18 +122,18 @@ function* portions(
 ): Generator<readonly EdgeRow[]> {
   for (const { ofMany, ofOne } of STEPS[direction]) {
     for (let at = 0; at < frontier.length;) {
-      const some = frontier.slice(at, at + URNS_PER_READ)
-      const rows = edges(database, ofMany, JSON.stringify(some), ROWS_PER_READ)
+      const urns = frontier.slice(at, at + URNS_PER_READ)
+      const rows = readEdgeRows(database, ofMany, JSON.stringify(urns), ROWS_PER_READ)
       if (rows.length < ROWS_PER_READ) {
         yield rows
-        at += some.length
+        at += urns.length
         continue
       }
-      const cut = nearOf(rows.at(-1), direction)
-      const whole = rows.filter((row) => nearOf(row, direction) !== cut)
+      const cut = nearEnd(rows.at(-1), direction)
+      const whole = rows.filter((row) => nearEnd(row, direction) !== cut)
       if (whole.length > 0) yield whole
       else yield* edgesOfOne(database, ofOne, cut, direction)
-      at += some.indexOf(cut) + (whole.length > 0 ? 0 : 1)
+      at += urns.indexOf(cut) + (whole.length > 0 ? 0 : 1)
     }
   }
 }
@@ -148,7 +148,7 @@ function* edgesOfOne(
   let last: EdgeRow | undefined
   do {
     const after = [last?.name ?? '', last?.[direction] ?? '', last?.via ?? '']
-    const rows = edges(database, sql, urn, ...after, ROWS_PER_READ)
+    const rows = readEdgeRows(database, sql, urn, ...after, ROWS_PER_READ)
     yield rows
     last = rows.length < ROWS_PER_READ ? undefined : rows.at(-1)
   } while (last)
@@ -156,18 +156,18 @@ function* edgesOfOne(
 
 type EdgeText = readonly [downstream: string, upstream: string, name: string, via: string | null]
 
-function edges(
+function readEdgeRows(
   database: SqliteDatabase,
   sql: string,
   ...parameters: readonly Parameter[]
 ): EdgeRow[] {
-  const found = database.get<{ edges: string }>(sql, ...parameters)
-  const rows = JSON.parse(found?.edges ?? '[]') as EdgeText[]
+  const row = database.get<{ edges: string }>(sql, ...parameters)
+  const rows = JSON.parse(row?.edges ?? '[]') as EdgeText[]
   return rows.map(([downstream, upstream, name, via]) => ({ downstream, upstream, name, via }))
 }
 
 /** Returns the end of an edge at which a step begins. */
-function nearOf(row: EdgeRow | undefined, direction: LineageQuery['direction']): string {
+function nearEnd(row: EdgeRow | undefined, direction: LineageQuery['direction']): string {
   return row?.[direction === 'upstream' ? 'downstream' : 'upstream'] ?? ''
 }
 
@@ -177,12 +177,12 @@ export async function neighbours(
   urns: readonly string[],
   query: NeighboursQuery,
 ): Promise<Map<string, Neighbour[]>> {
-  const found: EdgeRow[] = []
+  const allEdges: EdgeRow[] = []
   const slice = new TimeSlice()
   for (const rows of portions(database, query.direction, [...new Set(urns)])) {
-    found.push(...rows)
+    allEdges.push(...rows)
     // Reads continue at a known entity and edge, whatever was written meanwhile.
     if (slice.isOver) await slice.yield()
   }
-  return neighboursOf(found, query)
+  return groupNeighbours(allEdges, query)
 }

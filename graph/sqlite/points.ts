@@ -10,8 +10,8 @@ import {
 } from '../store/point-store.ts'
 import type { SqliteDatabase } from './database.ts'
 import { markDirty } from './dirty-flags.ts'
-import { bodyText, objectOf, systemMetadataOf, type Body } from './rows.ts'
-import { countPointsOf, POINTS_OF_RUN } from './runs.ts'
+import { bodyText, parseObject, readSystemMetadata, type Body } from './rows.ts'
+import { countRunPoints, POINTS_OF_RUN } from './runs.ts'
 import { requireWritable } from './write.ts'
 import type { SqliteWriter } from './writer.ts'
 
@@ -116,20 +116,20 @@ export function sqlitePointStore(
       )
       return { total: row?.total ?? 0, older: row?.older ?? 0 }
     },
-    series: async () => seriesOf(database),
+    series: async () => listSeries(database),
     deletePoints: (urn, aspect, range = {}) =>
       writer.transaction(() => {
         requireWritable(database)
-        const deleted = database.run(DELETE, urn, aspect, ...bounds(range))
+        const deleted = database.run(DELETE, urn, aspect, ...rangeParameters(range))
         if (deleted > 0) markDirty(database, [urn], clock())
         return deleted
       }),
-    countPointsOf: async (runId) => countPointsOf(database, runId),
-    readPointsOf: async (runId, { start, count }) =>
+    countRunPoints: async (runId) => countRunPoints(database, runId),
+    readRunPoints: async (runId, { start, count }) =>
       database
         .all<PointRow & { urn: string; aspect: string }>(READ_OF_RUN, runId, count, start)
-        .map((row) => pointOf(row.urn, row.aspect, row)),
-    deletePointsOf: (runId, limit) =>
+        .map((row) => toPoint(row.urn, row.aspect, row)),
+    deleteRunPoints: (runId, limit) =>
       writer.transaction(() => {
         requireWritable(database)
         const deleted = database.all<{ urn: string }>(DELETE_OF_RUN, runId, limit)
@@ -140,18 +140,18 @@ export function sqlitePointStore(
   }
 }
 
-function seriesOf(database: SqliteDatabase): PointSeries[] {
+function listSeries(database: SqliteDatabase): PointSeries[] {
   return database.snapshot(() => {
-    const found: PointSeries[] = []
+    const allSeries: PointSeries[] = []
     const next = (last?: PointSeries) =>
       database.get<SeriesRow>(NEXT_SERIES, last?.entityType ?? '', last?.aspect ?? '')
-    for (let row = next(); row; row = next(found.at(-1))) {
+    for (let row = next(); row; row = next(allSeries.at(-1))) {
       const { entityType, aspect } = row
       const size = database.get<SizeRow>(SIZE, entityType, aspect, MEASURED_POINTS_MAX)
       const { points = 0, bytesEach = 0 } = size ?? {}
-      found.push({ entityType, aspect, points, bytes: Math.round(points * (bytesEach ?? 0)) })
+      allSeries.push({ entityType, aspect, points, bytes: Math.round(points * (bytesEach ?? 0)) })
     }
-    return found
+    return allSeries
   })
 }
 
@@ -160,18 +160,18 @@ function latestPoints(
   urns: readonly string[],
   aspects: readonly string[],
 ): Point[] {
-  const given = [JSON.stringify([...new Set(urns)]), JSON.stringify([...new Set(aspects)])]
+  const lists = [JSON.stringify([...new Set(urns)]), JSON.stringify([...new Set(aspects)])]
   return database
-    .all<PointRow & { urn: string; aspect: string }>(LATEST, ...given)
-    .map((row) => pointOf(row.urn, row.aspect, row))
+    .all<PointRow & { urn: string; aspect: string }>(LATEST, ...lists)
+    .map((row) => toPoint(row.urn, row.aspect, row))
 }
 
 function readPoints(database: SqliteDatabase, query: PointQuery): Point[] {
   const { urn, aspect, order, limit, after } = query
   const cursor = after ? [after.timestampMillis, after.id] : []
   const sql = pageSql(order, after !== undefined)
-  const rows = database.all<PointRow>(sql, urn, aspect, ...bounds(query), limit, ...cursor)
-  return rows.map((row) => pointOf(urn, aspect, row))
+  const rows = database.all<PointRow>(sql, urn, aspect, ...rangeParameters(query), limit, ...cursor)
+  return rows.map((row) => toPoint(urn, aspect, row))
 }
 
 function readPointsOfEach(
@@ -180,7 +180,7 @@ function readPointsOfEach(
   query: Omit<PointQuery, 'urn' | 'after'>,
 ): Map<string, Point[]> {
   const read = (urn: string): [string, Point[]] => [urn, readPoints(database, { ...query, urn })]
-  return database.snapshot(() => new Map(urns.map(read).filter(([, found]) => found.length > 0)))
+  return database.snapshot(() => new Map(urns.map(read).filter(([, points]) => points.length > 0)))
 }
 
 function readPointsOfType(database: SqliteDatabase, query: TypePointQuery): PositionedPoint[] {
@@ -191,14 +191,14 @@ function readPointsOfType(database: SqliteDatabase, query: TypePointQuery): Posi
       pageOfTypeSql(after !== undefined),
       entityType,
       aspect,
-      ...bounds(query),
+      ...rangeParameters(query),
       limit,
       ...cursor,
     )
-    .map(({ urn, position, ...row }) => ({ point: pointOf(urn, aspect, row), position }))
+    .map(({ urn, position, ...row }) => ({ point: toPoint(urn, aspect, row), position }))
 }
 
-export function pointOf(
+export function toPoint(
   urn: string,
   aspect: string,
   { millis, id, systemMetadata, body }: PointRow,
@@ -208,11 +208,11 @@ export function pointOf(
     aspect,
     timestampMillis: millis,
     id,
-    value: objectOf(bodyText(body)),
-    ...systemMetadataOf(systemMetadata),
+    value: parseObject(bodyText(body)),
+    ...readSystemMetadata(systemMetadata),
   }
 }
 
-function bounds({ startMillis, endMillis }: TimeRange): [number, number] {
+function rangeParameters({ startMillis, endMillis }: TimeRange): [number, number] {
   return [startMillis ?? -Number.MAX_VALUE, endMillis ?? Number.MAX_VALUE]
 }

@@ -3,7 +3,7 @@ import type { AspectVersion, Envelope, Latest } from '../model/audit.ts'
 import { entityTypeOf } from '../model/urn.ts'
 import { mapYielding } from '../runtime/yield.ts'
 import type { SqliteDatabase } from './database.ts'
-import { envelopeOf, latestOf, type EnvelopeRow, type LatestRow } from './rows.ts'
+import { toEnvelope, toLatest, type EnvelopeRow, type LatestRow } from './rows.ts'
 
 const ENVELOPE = 'name, version, createdMillis, createdBy, systemMetadata, body'
 
@@ -72,15 +72,15 @@ export function readEntities(
   urns: readonly string[],
   aspects: readonly string[] | undefined,
 ): Map<string, StoredEntity> {
-  const wanted = JSON.stringify([...new Set(urns)])
+  const uniqueUrns = JSON.stringify([...new Set(urns)])
   const rows = aspects
-    ? database.all<FoundRow>(LATEST_NAMED, wanted, JSON.stringify(aspects))
-    : database.all<FoundRow>(LATEST, wanted)
+    ? database.all<FoundRow>(LATEST_NAMED, uniqueUrns, JSON.stringify(aspects))
+    : database.all<FoundRow>(LATEST, uniqueUrns)
   const entities = new Map<string, { urn: string; aspects: Map<string, Latest> }>()
   for (const row of rows) {
     const entity = entities.get(row.urn) ?? { urn: row.urn, aspects: new Map() }
     entities.set(row.urn, entity)
-    if (row.name !== null) entity.aspects.set(row.name, latestOf(row))
+    if (row.name !== null) entity.aspects.set(row.name, toLatest(row))
   }
   return entities
 }
@@ -92,15 +92,15 @@ export function readVersion(
   version: number,
 ): Envelope | undefined {
   const row = database.get<EnvelopeRow>(ONE_VERSION, urn, version, aspect)
-  return row && envelopeOf(row)
+  return row && toEnvelope(row)
 }
 
 export function readEachVersion(
   database: SqliteDatabase,
-  wanted: readonly AspectVersion[],
+  versions: readonly AspectVersion[],
 ): Map<AspectVersion | undefined, Envelope> {
-  const rows = database.all<EnvelopeRow & { at: number }>(EACH_VERSION, JSON.stringify(wanted))
-  return new Map(rows.map((row) => [wanted[row.at], envelopeOf(row)]))
+  const rows = database.all<EnvelopeRow & { at: number }>(EACH_VERSION, JSON.stringify(versions))
+  return new Map(rows.map((row) => [versions[row.at], toEnvelope(row)]))
 }
 
 export function readVersions(
@@ -111,7 +111,7 @@ export function readVersions(
   last: number,
 ): Promise<Envelope[]> {
   const rows = database.all<EnvelopeRow>(SOME_VERSIONS, urn, first, last, aspect)
-  return mapYielding(rows, envelopeOf)
+  return mapYielding(rows, toEnvelope)
 }
 
 export function existingUrns(database: SqliteDatabase, urns: readonly string[]): Set<string> {
@@ -126,7 +126,7 @@ export function listUrns(
 ): { urns: string[]; total: number } {
   return database.snapshot(() => ({
     urns: database.all<{ urn: string }>(TYPE_PAGE, entityType, count, start).map(({ urn }) => urn),
-    total: totalOf(database, TYPE_TOTAL, entityType),
+    total: readTotal(database, TYPE_TOTAL, entityType),
   }))
 }
 
@@ -147,7 +147,7 @@ export function countByType(database: SqliteDatabase): Map<string, number> {
     let next = database.get<{ urn: string }>(NEXT_URN, '')
     while (next) {
       const type = entityTypeOf(next.urn)
-      totals.set(type, totalOf(database, TYPE_TOTAL, type))
+      totals.set(type, readTotal(database, TYPE_TOTAL, type))
       next = database.get<{ urn: string }>(NEXT_URN, `urn:li:${type};`)
     }
     return totals
@@ -155,8 +155,8 @@ export function countByType(database: SqliteDatabase): Map<string, number> {
 }
 
 export function countAspect(database: SqliteDatabase, aspect: string, urnLike?: string): number {
-  if (urnLike === undefined) return totalOf(database, ASPECT_TOTAL, aspect)
-  return totalOf(database, ASPECT_TOTAL_LIKE, aspect, globOf(urnLike))
+  if (urnLike === undefined) return readTotal(database, ASPECT_TOTAL, aspect)
+  return readTotal(database, ASPECT_TOTAL_LIKE, aspect, toGlob(urnLike))
 }
 
 export function entityRevisions(database: SqliteDatabase, urns: readonly string[]): number[] {
@@ -174,10 +174,10 @@ export function aspectHashes(
 }
 
 /** Returns a pattern of GLOB, because LIKE takes `_` for any character and `a` for `A`. */
-function globOf(urnLike: string): string {
+function toGlob(urnLike: string): string {
   return urnLike.replaceAll(/[*?[]/g, '[$&]').replaceAll(/%+/g, '*')
 }
 
-function totalOf(database: SqliteDatabase, sql: string, ...parameters: string[]): number {
+function readTotal(database: SqliteDatabase, sql: string, ...parameters: string[]): number {
   return database.get<{ total: number }>(sql, ...parameters)?.total ?? 0
 }

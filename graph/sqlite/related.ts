@@ -73,7 +73,7 @@ interface RelatedRow {
 }
 
 export function related(database: SqliteDatabase, { urn, ...query }: RelatedQuery): RelatedPage {
-  return database.snapshot(() => pageOf(database, urn, query))
+  return database.snapshot(() => readPage(database, urn, query))
 }
 
 export function relatedOfEach(
@@ -81,10 +81,10 @@ export function relatedOfEach(
   urns: readonly string[],
   query: Omit<RelatedQuery, 'urn'>,
 ): Map<string, RelatedPage> {
-  return database.snapshot(() => new Map(urns.map((urn) => [urn, pageOf(database, urn, query)])))
+  return database.snapshot(() => new Map(urns.map((urn) => [urn, readPage(database, urn, query)])))
 }
 
-function pageOf(
+function readPage(
   database: SqliteDatabase,
   urn: string,
   { direction, names, endPrefixes, start, count }: Omit<RelatedQuery, 'urn'>,
@@ -104,10 +104,10 @@ function pageOf(
     start < total / 2
       ? page('ASC', size, start)
       : page('DESC', size, total - start - size).toReversed()
-  return { related: rows.map(relatedOf), total }
+  return { related: rows.map(toRelated), total }
 }
 
-function relatedOf({ name, urn, via }: RelatedRow): Related {
+function toRelated({ name, urn, via }: RelatedRow): Related {
   return { name, urn, ...(via !== null && { via }) }
 }
 

@@ -1,4 +1,4 @@
-import { packText, unpackText } from '../store/body.ts'
+import { packText, unpackText } from '../store/packed-text.ts'
 import type { AuditStamp, Envelope, Latest } from '../model/audit.ts'
 import type { JsonObject } from '../model/json.ts'
 import { jsonText, parseJson } from '../model/json-text.ts'
@@ -20,11 +20,11 @@ export function bodyText(body: Body): string {
   return unpackText(typeof body === 'string' ? body : new Uint8Array(body))
 }
 
-export function bodyOf(value: JsonObject): Parameter {
+export function toBody(value: JsonObject): Parameter {
   return packText(jsonText(value))
 }
 
-export function objectOf(text: string): JsonObject {
+export function parseObject(text: string): JsonObject {
   return parseJson(text) as JsonObject
 }
 
@@ -33,11 +33,11 @@ export function textOrNull(value: JsonObject | undefined): string | null {
 }
 
 /** Returns `{ systemMetadata }`, or an empty object when there is none. */
-export function systemMetadataOf(text: string | null): { systemMetadata?: JsonObject } {
-  return text === null ? {} : { systemMetadata: objectOf(text) }
+export function readSystemMetadata(text: string | null): { systemMetadata?: JsonObject } {
+  return text === null ? {} : { systemMetadata: parseObject(text) }
 }
 
-export function stampOf(row: Pick<EnvelopeRow, 'createdMillis' | 'createdBy'>): AuditStamp {
+export function toStamp(row: Pick<EnvelopeRow, 'createdMillis' | 'createdBy'>): AuditStamp {
   return { time: row.createdMillis, actor: row.createdBy }
 }
 
@@ -46,17 +46,17 @@ export interface LatestRow extends EnvelopeRow {
   readonly superseded: number
 }
 
-export function latestOf(row: LatestRow): Latest {
-  return { ...envelopeOf(row), superseded: row.superseded }
+export function toLatest(row: LatestRow): Latest {
+  return { ...toEnvelope(row), superseded: row.superseded }
 }
 
-export function envelopeOf(row: EnvelopeRow): Envelope {
+export function toEnvelope(row: EnvelopeRow): Envelope {
   const { name, version } = row
   return {
     name,
     version,
-    value: objectOf(bodyText(row.body)),
-    created: stampOf(row),
-    ...systemMetadataOf(row.systemMetadata),
+    value: parseObject(bodyText(row.body)),
+    created: toStamp(row),
+    ...readSystemMetadata(row.systemMetadata),
   }
 }

@@ -39,15 +39,15 @@ const WRITTEN = /* sql */ `
 
 export function runs(database: SqliteDatabase, { start, count }: Page): RunSummary[] {
   return database.snapshot(() => {
-    const known: { runId: string; newestMillis: number }[] = []
+    const summaries: { runId: string; newestMillis: number }[] = []
     for (let at = nextRun(database, ''); at !== undefined; at = nextRun(database, at)) {
       const newestMillis = database.get<{ millis: number }>(NEWEST, at)?.millis ?? 0
-      known.push({ runId: at, newestMillis })
+      summaries.push({ runId: at, newestMillis })
     }
     // Already in the order of code points, and the sort is stable.
-    const inOrder = known.toSorted((a, b) => b.newestMillis - a.newestMillis)
+    const inOrder = summaries.toSorted((a, b) => b.newestMillis - a.newestMillis)
     return inOrder.slice(start, start + count).map((run) => {
-      const rows = countWrittenBy(database, run.runId) + countPointsOf(database, run.runId)
+      const rows = countWrittenBy(database, run.runId) + countRunPoints(database, run.runId)
       return { ...run, rows }
     })
   })
@@ -61,7 +61,7 @@ export function countWrittenBy(database: SqliteDatabase, runId: string): number 
   return database.get<{ rows: number }>(COUNT_VALUES, runId)?.rows ?? 0
 }
 
-export function countPointsOf(database: SqliteDatabase, runId: string): number {
+export function countRunPoints(database: SqliteDatabase, runId: string): number {
   return database.get<{ rows: number }>(COUNT_POINTS, runId)?.rows ?? 0
 }
 

@@ -214,15 +214,15 @@ const SCHEMA_VERSION = VERSIONS.length
 export function prepareSchema(database: SqliteDatabase, path: string): void {
   // Two servers may start on a new file at once, hence one transaction for check and change.
   database.transaction(() => {
-    const found = database.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0
-    if (found > SCHEMA_VERSION) {
+    const version = database.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0
+    if (version > SCHEMA_VERSION) {
       throw new CatalogError(
         'STORE_UNAVAILABLE',
-        `${path} was written by a newer release: its schema is version ${found}, and this one ` +
+        `${path} was written by a newer release: its schema is version ${version}, and this one ` +
           `supports up to ${SCHEMA_VERSION}. Start the newer release, or choose another DATA_DIR.`,
       )
     }
-    for (const additions of VERSIONS.slice(found)) database.execute(additions)
+    for (const additions of VERSIONS.slice(version)) database.execute(additions)
     database.execute(`PRAGMA user_version = ${SCHEMA_VERSION}`)
   })
 }

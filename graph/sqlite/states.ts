@@ -3,7 +3,7 @@ import type { Point } from '../model/audit.ts'
 import type { Edge } from '../model/edges.ts'
 import { statesNeeded, type AspectState, type EntityState } from '../store/plan.ts'
 import type { SqliteDatabase } from './database.ts'
-import { bodyText, stampOf, systemMetadataOf, type Body, type EnvelopeRow } from './rows.ts'
+import { bodyText, toStamp, readSystemMetadata, type Body, type EnvelopeRow } from './rows.ts'
 
 /** The stored state of one entity, and its number. */
 export interface StoredState extends EntityState {
@@ -53,7 +53,7 @@ export function readStates(
   for (const row of database.all<StateRow>(STATES, JSON.stringify(pairs))) {
     const state = states.get(row.urn) ?? newState(row.entity)
     states.set(row.urn, state)
-    if (row.name !== null) state.aspects.set(row.name, stateOf(database, row, row.name))
+    if (row.name !== null) state.aspects.set(row.name, toAspectState(database, row, row.name))
   }
   for (const [urn, { points }] of needed) {
     const state = states.get(urn)
@@ -66,14 +66,14 @@ function newState(id: number): StoredState {
   return { id, exists: true, aspects: new Map(), points: new Map() }
 }
 
-function stateOf(database: SqliteDatabase, row: StateRow, name: string): AspectState {
+function toAspectState(database: SqliteDatabase, row: StateRow, name: string): AspectState {
   return {
     hash: row.hash,
-    created: stampOf(row),
+    created: toStamp(row),
     superseded: row.superseded,
-    ...systemMetadataOf(row.systemMetadata),
+    ...readSystemMetadata(row.systemMetadata),
     get edges() {
-      return database.all<EdgeRow>(EDGES, row.entity, name).map(edgeOf)
+      return database.all<EdgeRow>(EDGES, row.entity, name).map(edgeFromRow)
     },
     text: () => bodyText(database.get<{ body: Body }>(BODY, row.id)?.body ?? ''),
   }
@@ -87,7 +87,7 @@ interface EdgeRow {
   readonly via: string | null
 }
 
-function edgeOf({ source, name, target, lineage, via }: EdgeRow): Edge {
+function edgeFromRow({ source, name, target, lineage, via }: EdgeRow): Edge {
   return {
     from: source,
     name,

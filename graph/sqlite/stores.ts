@@ -1,4 +1,4 @@
-import { WriteCombiner } from '../store/combine.ts'
+import { WriteCombiner } from '../store/write-combiner.ts'
 import type { GraphStore } from '../store/graph-store.ts'
 import type { Clock } from '../model/audit.ts'
 import type { Stores } from '../store/stores.ts'
@@ -32,7 +32,7 @@ import { sqliteTaskStore } from './tasks.ts'
 import { sqliteAccessTokenStore } from './access-tokens.ts'
 import { deleteEntity, isWritable } from './write.ts'
 import { SqliteWriter } from './writer.ts'
-import { readSlices, readYielding } from './yielding.ts'
+import { readSlices, readYielding } from './sliced-reads.ts'
 
 /** Concurrent walks of many edges: each takes megabytes, and the thread can work on only one. */
 const LARGE_WALKS_MAX = 2
@@ -65,22 +65,22 @@ export function openSqliteStores({
   isOwned = false,
   writeSemaphore = new Semaphore(1),
 }: SqliteOptions): Stores {
-  const open = () => new SqliteDatabase(path, busyTimeoutMs)
-  const database = open()
+  const openDatabase = () => new SqliteDatabase(path, busyTimeoutMs)
+  const database = openDatabase()
   try {
     prepareSchema(database, path)
   } catch (error) {
     database.close()
     throw error
   }
-  const writer = new SqliteWriter(database, open, writeSemaphore)
+  const writer = new SqliteWriter(database, openDatabase, writeSemaphore)
   return {
     graph: { ...sqliteGraphStore(database, writer, clock), ...(isOwned && GRANTED) },
     points: sqlitePointStore(database, writer, clock),
     tasks: sqliteTaskStore(database, writer, clock),
     tokens: sqliteAccessTokenStore(database, writer),
     auditRecords: sqliteAuditStore(database, writer),
-    archive: sqliteArchiveStore(database, writer, open),
+    archive: sqliteArchiveStore(database, writer, openDatabase),
   }
 }
 
@@ -108,14 +108,14 @@ function sqliteGraphStore(
     write: combiner.write.bind(combiner) as GraphStore['write'],
     deleteEntity: async (urn) => {
       const deleted = await writer.transaction(() => deleteEntity(database, clock, urn))
-      ownDirtyFlags.deleted(urn)
+      ownDirtyFlags.forgetValues(urn)
       return deleted
     },
-    read: (urns, aspects) => readSlices(urns, (some) => readEntities(database, some, aspects)),
+    read: (urns, aspects) => readSlices(urns, (slice) => readEntities(database, slice, aspects)),
     readVersion: async (urn, aspect, version) => readVersion(database, urn, aspect, version),
-    readEachVersion: async (wanted) => {
-      const found = await readSlices(wanted, (some) => readEachVersion(database, some))
-      return wanted.map((each) => found.get(each))
+    readEachVersion: async (versions) => {
+      const envelopes = await readSlices(versions, (slice) => readEachVersion(database, slice))
+      return versions.map((version) => envelopes.get(version))
     },
     readVersions: async (urn, aspect, first, last) =>
       readVersions(database, urn, aspect, first, last),
@@ -130,7 +130,7 @@ function sqliteGraphStore(
     hashes: async (entityType, aspect) => aspectHashes(database, entityType, aspect),
     related: (query) => readYielding(query.count, () => related(database, query)),
     relatedOfEach: (urns, query) =>
-      readSlices(urns, (some) => relatedOfEach(database, some, query)),
+      readSlices(urns, (slice) => relatedOfEach(database, slice, query)),
     sourcesAfter: (after, limit) => readYielding(limit, () => sourcesAfter(database, after, limit)),
     neighbours: (urns, query) => neighbours(database, urns, query),
     referrers: (urn, page) => readYielding(page.count, () => referrers(database, urn, page)),

@@ -1,5 +1,11 @@
 import type { Clock } from '../model/audit.ts'
-import { PROGRESS, progressOf, taskOf, VALUES, type TaskRecord } from '../store/task-record.ts'
+import {
+  PROGRESS_MEMBERS,
+  nextProgress,
+  toTask,
+  RECORD_MEMBERS,
+  type TaskRecord,
+} from '../store/task-record.ts'
 import type { Assignment, TaskHold, TaskStep, Task, TaskStore } from '../store/task-store.ts'
 import type { SqliteDatabase } from './database.ts'
 import { NOW } from './lease.ts'
@@ -8,8 +14,8 @@ import { requireWritable } from './write.ts'
 import type { SqliteWriter } from './writer.ts'
 
 /** The columns of a {@link TaskRecord}. */
-export const COLUMNS = ['id', ...VALUES].join(', ')
-const RECORD = `${COLUMNS}, ${NOW} AS nowMillis`
+export const TASK_COLUMNS = ['id', ...RECORD_MEMBERS].join(', ')
+const RECORD = `${TASK_COLUMNS}, ${NOW} AS nowMillis`
 const READ = `SELECT ${RECORD} FROM task WHERE id = ?`
 const READ_HELD = `${READ} AND holder = ?`
 const CREATE = /* sql */ `
@@ -24,7 +30,7 @@ const CLAIM = /* sql */ `
   RETURNING ${RECORD}`
 const RECORD_PROGRESS = /* sql */ `
   UPDATE task
-  SET ${PROGRESS.map((name, at) => `${name} = ?${at + 4}`).join(', ')},
+  SET ${PROGRESS_MEMBERS.map((name, at) => `${name} = ?${at + 4}`).join(', ')},
       endedMillis = iif(?2, ${NOW}, NULL),
       holder = iif(?2, NULL, holder),
       freeMillis = iif(?2, NULL, ${NOW} + ?3)
@@ -63,17 +69,17 @@ export function sqliteTaskStore(
   return {
     create: (assignment, node, ttlMs) =>
       writer.transaction(() => create(database, assignment, node, ttlMs)),
-    read: async (id) => taskIn(database.get<TaskRow>(READ, id)),
+    read: async (id) => optionalTask(database.get<TaskRow>(READ, id)),
     claim: async (node, ttlMs) => {
       // Reads first, so that polling servers do not wait for writers.
       if (!database.get(OLDEST_FREE)) return undefined
-      return writer.repeatable(() => taskIn(database.get<TaskRow>(CLAIM, node, ttlMs)))
+      return writer.repeatable(() => optionalTask(database.get<TaskRow>(CLAIM, node, ttlMs)))
     },
-    advance: async (held, step) => {
+    advance: async (hold, step) => {
       // Only the ending has to be on disk: after a power failure a task continues from its last
       // durable checkpoint.
       const inTransaction = step.ending ? 'transaction' : 'repeatable'
-      return writer[inTransaction](() => advance(database, clock, held, step))
+      return writer[inTransaction](() => advance(database, clock, hold, step))
     },
     release: async ({ id, node }) => {
       await writer.repeatable(() => database.run(RELEASE, id, node))
@@ -89,7 +95,7 @@ function create(
   ttlMs: number,
 ): Task {
   requireWritable(database)
-  const task = taskIn(database.get<TaskRow>(CREATE, node, JSON.stringify(assignment), ttlMs))
+  const task = optionalTask(database.get<TaskRow>(CREATE, node, JSON.stringify(assignment), ttlMs))
   if (!task) throw new Error('the new task has no row')
   return task
 }
@@ -105,10 +111,10 @@ function advance(
   if (step.truncate || step.markDirty) requireWritable(database)
   const deleted = step.truncate ? truncate(database, clock, step.truncate) : 0
   if (step.markDirty && step.markDirty.length > 0) markDirty(database, step.markDirty, clock())
-  const next = progressOf(record, step, { found: deleted, deleted })
+  const next = nextProgress(record, step, { found: deleted, deleted })
   const hasEnded = Number(next.ending !== null)
-  const values = PROGRESS.map((name) => next[name])
-  return taskIn(database.get<TaskRow>(RECORD_PROGRESS, id, hasEnded, ttlMs, ...values))
+  const values = PROGRESS_MEMBERS.map((name) => next[name])
+  return optionalTask(database.get<TaskRow>(RECORD_PROGRESS, id, hasEnded, ttlMs, ...values))
 }
 
 /** Deletes a batch of old points. @returns how many points were deleted */
@@ -125,6 +131,6 @@ function truncate(
   return rows.length
 }
 
-function taskIn(row: TaskRow | undefined): Task | undefined {
-  return row && taskOf(row, row.nowMillis)
+function optionalTask(row: TaskRow | undefined): Task | undefined {
+  return row && toTask(row, row.nowMillis)
 }

@@ -1,5 +1,5 @@
 import type { Group } from '../store/edit.ts'
-import { packText } from '../store/body.ts'
+import { packText } from '../store/packed-text.ts'
 import type { DirtyFlag } from '../store/dirty-flag.ts'
 import type { Clock } from '../model/audit.ts'
 import { entityTypeOf } from '../model/urn.ts'
@@ -16,7 +16,7 @@ import { readOnly } from '../store/read-only.ts'
 import type { SqliteDatabase } from './database.ts'
 import { updateEdges } from './edges.ts'
 import { markDirty } from './dirty-flags.ts'
-import { bodyOf, textOrNull } from './rows.ts'
+import { toBody, textOrNull } from './rows.ts'
 import { readStates, type StoredState } from './states.ts'
 
 const ADD_ENTITIES = /* sql */ `
@@ -121,7 +121,7 @@ function writePoint(database: SqliteDatabase, entity: number, { point, hash }: P
   const { urn, aspect, timestampMillis, id, value } = point
   const system = textOrNull(point.systemMetadata)
   const type = entityTypeOf(urn)
-  const body = bodyOf(value)
+  const body = toBody(value)
   database.run(PUT_POINT, entity, aspect, timestampMillis, id, type, hash, system, body)
 }
 

@@ -8,18 +8,18 @@ import type { SqliteDatabase } from './database.ts'
  */
 export class SqliteWriter {
   readonly #database: SqliteDatabase
-  readonly #open: () => SqliteDatabase
+  readonly #openDatabase: () => SqliteDatabase
   readonly #permit: Semaphore
   /** The connection of transactions that yield, opened on demand. */
   #second: SqliteDatabase | undefined
 
   /**
-   * @param open opens another connection to the same file
+   * @param openDatabase opens another connection to the same file
    * @param permit one permit, which all writers of the file in this process share
    */
-  constructor(database: SqliteDatabase, open: () => SqliteDatabase, permit: Semaphore) {
+  constructor(database: SqliteDatabase, openDatabase: () => SqliteDatabase, permit: Semaphore) {
     this.#database = database
-    this.#open = open
+    this.#openDatabase = openDatabase
     this.#permit = permit
   }
 
@@ -43,7 +43,7 @@ export class SqliteWriter {
    * its own, so that other work of the thread sees none of its writes before the commit.
    */
   async pausing<T>(work: (database: SqliteDatabase) => Promise<T>): Promise<T> {
-    const database = (this.#second ??= this.#open())
+    const database = (this.#second ??= this.#openDatabase())
     try {
       return await database.pausingTransaction(() => work(database))
     } finally {

@@ -69,13 +69,13 @@ export interface StoredPrincipal {
 }
 
 /** Returns the stored form of a principal, in which equal ones are equal texts. */
-export function textOfPrincipal(principal: StoredPrincipal): string {
+export function serializePrincipal(principal: StoredPrincipal): string {
   const { urn, signsIn, issuer, subject, role, roleSeconds, isDeleted } = principal
   return JSON.stringify({ urn, signsIn, issuer, subject, role, roleSeconds, isDeleted })
 }
 
 /** Parses the stored form of a principal. */
-export function principalOfText(text: string): StoredPrincipal {
+export function parsePrincipal(text: string): StoredPrincipal {
   return JSON.parse(text) as StoredPrincipal
 }
 
@@ -93,13 +93,13 @@ export interface StoredPassword {
 }
 
 /** Returns the stored form of a password, in which equal ones are equal texts. */
-export function textOfPassword(password: StoredPassword): string {
+export function serializePassword(password: StoredPassword): string {
   const { hash, resetHash, resetExpiresMillis, resetRole, resetBy } = password
   return JSON.stringify({ hash, resetHash, resetExpiresMillis, resetRole, resetBy })
 }
 
 /** Parses the stored form of a password. */
-export function passwordOfText(text: string): StoredPassword {
+export function parsePassword(text: string): StoredPassword {
   return JSON.parse(text) as StoredPassword
 }
 

@@ -64,7 +64,7 @@ export type ArchivedRecord =
  * Splits the id of a task into its number, by which tasks are ordered, and the node that created
  * it.
  */
-export function partsOfTaskId(id: string): { node: string; number: number } {
+export function splitTaskId(id: string): { node: string; number: number } {
   const at = id.lastIndexOf(':')
   return { node: id.slice(0, at), number: Number(id.slice(at + 1)) }
 }

@@ -1,4 +1,4 @@
-import type { Conceal } from './concealed.ts'
+import type { Conceal } from './urn-display.ts'
 import type { AspectVersion, Envelope, Latest } from '../model/audit.ts'
 import type { Edit, Outcome, Step } from './edit.ts'
 import type { DirtyFlag, OwnDirtyFlag } from './dirty-flag.ts'
@@ -55,7 +55,7 @@ export interface GraphStore {
   /** Returns a superseded value; version 1 is the oldest, version 0 the latest value. */
   readVersion(urn: string, aspect: string, version: number): Promise<Envelope | undefined>
   /** Returns the superseded values of many aspects, in order; undefined for absent ones. */
-  readEachVersion(wanted: readonly AspectVersion[]): Promise<(Envelope | undefined)[]>
+  readEachVersion(versions: readonly AspectVersion[]): Promise<(Envelope | undefined)[]>
 
   /** Returns the superseded values of versions `first` (1 or more) to `last`, in order. */
   readVersions(urn: string, aspect: string, first: number, last: number): Promise<Envelope[]>

@@ -1,7 +1,7 @@
 import { LIMITS } from '../model/limits.ts'
 import { type Lineage, type LineageEdge, type LineageQuery } from './graph-store.ts'
-import { CONCEALED_EDGE, ShownUrns, type Conceal } from './concealed.ts'
-import { compareText } from './order.ts'
+import { CONCEALED_EDGE, UrnDisplay, type Conceal } from './urn-display.ts'
+import { compareText } from './text-order.ts'
 import { mapYielding, TimeSlice } from '../runtime/yield.ts'
 
 /** Exceeds the number of URNs, and of relationship names, that a walk can reach. */
@@ -51,8 +51,8 @@ export class LineageWalk {
   #reached = 1
   #degree = 0
   /** Edges, and new URNs, of the current level. */
-  #taken = 0
-  #found = new Set<number>()
+  #levelSize = 0
+  #newUrns = new Set<number>()
   #truncated = false
   /** Entities of which not all edges were read. */
   #unread: ReadonlySet<number> = new Set()
@@ -78,7 +78,7 @@ export class LineageWalk {
 
   /** Returns whether the level exceeds the limit of edges; the rest of it need not be read. */
   get isFull(): boolean {
-    return this.#taken > LIMITS.lineageEdges.max
+    return this.#levelSize > LIMITS.lineageEdges.max
   }
 
   /** Adds some edges of the frontier. */
@@ -87,10 +87,10 @@ export class LineageWalk {
       const downstream = this.#urns.of(edge.downstream)
       const upstream = this.#urns.of(edge.upstream)
       const far = this.#direction === 'upstream' ? upstream : downstream
-      if (this.#degrees[far] === undefined) this.#found.add(far)
+      if (this.#degrees[far] === undefined) this.#newUrns.add(far)
       this.#remember(downstream, upstream, edge)
     }
-    this.#taken += edges.length
+    this.#levelSize += edges.length
   }
 
   /**
@@ -103,20 +103,20 @@ export class LineageWalk {
     const isLeftOut = this.isFull && this.#conceal !== undefined
     if (isLeftOut) this.#unread = new Set(this.frontier.map((urn) => this.#urns.of(urn)))
     const isWithin = this.#degree <= this.#hopsMax && !isLeftOut
-    const found = this.#urns.texts(isWithin ? this.#found : [])
+    const newUrns = this.#urns.texts(isWithin ? this.#newUrns : [])
     const limit = this.#nodesMax + 1 - this.#reached
     // Ordered, so that the kept ones are deterministic.
-    const shown = await ShownUrns.of(found, found.length > limit ? this.#conceal : undefined)
-    this.frontier = shown.inOrder(found).slice(0, limit)
+    const display = await UrnDisplay.of(newUrns, newUrns.length > limit ? this.#conceal : undefined)
+    this.frontier = display.inOrder(newUrns).slice(0, limit)
     for (const urn of this.frontier) this.#degrees[this.#urns.of(urn)] = this.#degree
     this.#reached += this.frontier.length
-    if (this.frontier.length < found.length) this.#truncated = true
+    if (this.frontier.length < newUrns.length) this.#truncated = true
     if (this.#size > LIMITS.lineageEdges.max || this.isFull) {
       this.#truncated = true
       this.frontier = []
     }
-    this.#taken = 0
-    this.#found = new Set()
+    this.#levelSize = 0
+    this.#newUrns = new Set()
   }
 
   /** States that there are more edges than were added. */
@@ -133,30 +133,36 @@ export class LineageWalk {
     const reached = this.#urns.texts(
       [...this.#degrees.keys()].filter((number) => this.#degrees[number] !== undefined),
     )
-    const shown = await ShownUrns.of(reached, this.#conceal)
-    const ordered = shown.inOrder(reached)
+    const display = await UrnDisplay.of(reached, this.#conceal)
+    const ordered = display.inOrder(reached)
     if (slice.isOver) await slice.yield()
     const nodes = ordered
-      .map((urn) => ({ urn: shown.text(urn), degree: this.#degrees[this.#urns.of(urn)] ?? 0 }))
+      .map((urn) => ({ urn: display.text(urn), degree: this.#degrees[this.#urns.of(urn)] ?? 0 }))
       .filter(({ degree }) => degree > 0)
       .toSorted((a, b) => a.degree - b.degree)
     if (slice.isOver) await slice.yield()
-    const found = await this.#edgesAmong(ordered, shown, slice)
-    const inOrder = found.toSorted((a, b) => a.position - b.position || compareText(a.name, b.name))
+    const positionedEdges = await this.#edgesAmong(ordered, display, slice)
+    const inOrder = positionedEdges.toSorted(
+      (a, b) => a.position - b.position || compareText(a.name, b.name),
+    )
     if (slice.isOver) await slice.yield()
     const kept = inOrder.slice(0, LIMITS.lineageEdges.max)
     const vias = [...new Set(kept.flatMap((edge) => edge.vias ?? []))]
-    const makers = await ShownUrns.of(vias, this.#conceal)
-    const edges = await mapYielding(kept, ({ downstream, upstream, name, vias: all = [] }) => {
-      const [via] = all.length > 1 ? makers.inOrder(all) : all
+    const makers = await UrnDisplay.of(vias, this.#conceal)
+    const edges = await mapYielding(kept, ({ downstream, upstream, name, vias: allVias = [] }) => {
+      const [via] = allVias.length > 1 ? makers.inOrder(allVias) : allVias
       return {
-        downstream: shown.text(this.#urns.text(downstream)),
-        upstream: shown.text(this.#urns.text(upstream)),
+        downstream: display.text(this.#urns.text(downstream)),
+        upstream: display.text(this.#urns.text(upstream)),
         name,
         ...(via !== undefined && { via: makers.text(via) }),
       }
     })
-    return { nodes, edges, truncated: this.#truncated || found.length > LIMITS.lineageEdges.max }
+    return {
+      nodes,
+      edges,
+      truncated: this.#truncated || positionedEdges.length > LIMITS.lineageEdges.max,
+    }
   }
 
   /**
@@ -165,48 +171,48 @@ export class LineageWalk {
    */
   async #edgesAmong(
     ordered: readonly string[],
-    shown: ShownUrns,
+    display: UrnDisplay,
     slice: TimeSlice,
   ): Promise<PositionedEdge[]> {
     const numbers = ordered.map((urn) => this.#urns.of(urn))
     const positions = new Map(numbers.map((number, position) => [number, position]))
-    const found: PositionedEdge[] = []
-    for (const some of this.#edges.values()) {
+    const positionedEdges: PositionedEdge[] = []
+    for (const fromDownstream of this.#edges.values()) {
       const concealed = new Map<number, PositionedEdge>()
-      for (const edge of some.values()) {
+      for (const edge of fromDownstream.values()) {
         const near = this.#direction === 'upstream' ? edge.downstream : edge.upstream
         const [down, up] = [positions.get(edge.downstream), positions.get(edge.upstream)]
         if (down === undefined || up === undefined || this.#unread.has(near)) continue
         // Comparing numbers is faster than comparing their URNs.
         const position = down * URNS_MAX + up
-        const known = concealed.get(position)
-        if (known) {
-          known.vias = [...(known.vias ?? []), ...(edge.vias ?? [])]
+        const merged = concealed.get(position)
+        if (merged) {
+          merged.vias = [...(merged.vias ?? []), ...(edge.vias ?? [])]
           continue
         }
-        const name = shown.nameOf(edge.name, ordered[down] ?? '', ordered[up] ?? '')
+        const name = display.edgeName(edge.name, ordered[down] ?? '', ordered[up] ?? '')
         const positioned = { ...edge, name, position }
         if (name === CONCEALED_EDGE) concealed.set(position, positioned)
-        found.push(positioned)
+        positionedEdges.push(positioned)
       }
       if (slice.isOver) await slice.yield()
     }
-    return found
+    return positionedEdges
   }
 
   /** Stores an edge with its makers. */
   #remember(downstream: number, upstream: number, { name, via }: WalkedEdge): void {
-    let some = this.#edges.get(downstream)
-    if (!some) this.#edges.set(downstream, (some = new Map()))
+    let fromDownstream = this.#edges.get(downstream)
+    if (!fromDownstream) this.#edges.set(downstream, (fromDownstream = new Map()))
     const id = upstream * NAMES_MAX + this.#names.of(name)
-    let known = some.get(id)
-    if (!known) {
-      some.set(id, (known = { downstream, upstream, name, vias: undefined }))
+    let numberedEdge = fromDownstream.get(id)
+    if (!numberedEdge) {
+      fromDownstream.set(id, (numberedEdge = { downstream, upstream, name, vias: undefined }))
       this.#size++
     }
     if (!via) return
-    if (known.vias) known.vias.push(via)
-    else known.vias = [via]
+    if (numberedEdge.vias) numberedEdge.vias.push(via)
+    else numberedEdge.vias = [via]
   }
 }
 
@@ -216,8 +222,8 @@ class Numbers {
   readonly #texts: string[] = []
 
   of(text: string): number {
-    const known = this.#numbers.get(text)
-    if (known !== undefined) return known
+    const assigned = this.#numbers.get(text)
+    if (assigned !== undefined) return assigned
     this.#numbers.set(text, this.#texts.length)
     return this.#texts.push(text) - 1
   }

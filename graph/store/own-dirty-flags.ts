@@ -38,19 +38,19 @@ export class OwnDirtyFlags {
   }
 
   /** Forgets the values of an entity that was deleted; keeps its flag. */
-  deleted(urn: string): void {
+  forgetValues(urn: string): void {
     const flag = this.#flags.get(urn)
     if (!flag?.created) return
-    const { created, ...others } = flag
+    const { created, ...rest } = flag
     this.#bytes -= created.bytes
-    this.#flags.set(urn, others)
+    this.#flags.set(urn, rest)
   }
 
   /** Removes and returns the oldest flags. */
   take(limit: number): OwnDirtyFlag[] {
-    const taken = [...this.#flags.values()].slice(0, limit)
-    for (const { urn } of taken) this.#remove(urn)
-    return taken
+    const oldest = [...this.#flags.values()].slice(0, limit)
+    for (const { urn } of oldest) this.#remove(urn)
+    return oldest
   }
 
   #remove(urn: string): void {
@@ -74,8 +74,8 @@ export function createdBy(
   const bytes = new Map(created.map(({ urn }) => [urn, 0]))
   if (bytes.size === 0) return new Map()
   for (const edit of groups.flatMap(({ edits }) => edits)) {
-    const known = bytes.get(edit.urn)
-    if (known !== undefined) bytes.set(edit.urn, known + edit.bytes)
+    const size = bytes.get(edit.urn)
+    if (size !== undefined) bytes.set(edit.urn, size + edit.bytes)
   }
   return new Map(
     created.map(({ urn, aspects }) => {

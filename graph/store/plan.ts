@@ -13,7 +13,7 @@ import type {
 } from './edit.ts'
 import type { AuditStamp, Point } from '../model/audit.ts'
 import { diffEdges, type Edge } from '../model/edges.ts'
-import { hashOf, type JsonObject } from '../model/json.ts'
+import { hashJson, type JsonObject } from '../model/json.ts'
 import { jsonText, parseJson } from '../model/json-text.ts'
 
 /**
@@ -93,21 +93,21 @@ type Needed = Map<string, { aspects: Set<string>; points: Map<string, Point> }>
 /** Returns the aspects and points of each entity that a plan depends on. */
 export function statesNeeded(groups: readonly Group[]): Needed {
   const needed: Needed = new Map()
-  const entryOf = (urn: string) => {
+  const entryFor = (urn: string) => {
     const entry = needed.get(urn) ?? { aspects: new Set(), points: new Map() }
     needed.set(urn, entry)
     return entry
   }
   for (const { edits, steps = [] } of groups) {
     for (const edit of edits) {
-      if (edit.kind === 'point') entryOf(edit.urn).points.set(pointKey(edit.point), edit.point)
-      else entryOf(edit.urn).aspects.add(edit.aspect)
+      if (edit.kind === 'point') entryFor(edit.urn).points.set(pointKey(edit.point), edit.point)
+      else entryFor(edit.urn).aspects.add(edit.aspect)
       const reads = edit.kind === 'aspect' ? (edit.reads ?? []) : []
-      for (const { urn, aspect } of reads) entryOf(urn).aspects.add(aspect)
+      for (const { urn, aspect } of reads) entryFor(urn).aspects.add(aspect)
     }
     for (const step of steps) {
       const reads = [...(step.reads?.() ?? []), ...(step.endReads?.() ?? [])]
-      for (const { urn, aspect } of reads) entryOf(urn).aspects.add(aspect)
+      for (const { urn, aspect } of reads) entryFor(urn).aspects.add(aspect)
     }
   }
   return needed
@@ -145,7 +145,7 @@ export function* planSteps(
   }
   const changes: PlannedEntity[] = []
   for (const draft of drafts.values()) {
-    const change = changeOf(draft)
+    const change = toPlannedEntity(draft)
     if (change) changes.push(change)
     yield
   }
@@ -168,9 +168,9 @@ class Overlay implements GroupState {
     this.#states = states
   }
 
-  draftOf(urn: string): Draft {
-    const known = this.#own.get(urn) ?? copyDraft(this.#drafts.get(urn))
-    const draft = known ?? newDraft(urn, this.#states.get(urn))
+  draftFor(urn: string): Draft {
+    const existing = this.#own.get(urn) ?? copyDraft(this.#drafts.get(urn))
+    const draft = existing ?? newDraft(urn, this.#states.get(urn))
     this.#own.set(urn, draft)
     return draft
   }
@@ -178,14 +178,14 @@ class Overlay implements GroupState {
   read(urn: string, aspect: string): Current | undefined {
     this.#read ??= statesNeeded([this.#group])
     if (!this.#read.get(urn)?.aspects.has(aspect)) return undefined
-    const draft = this.draftOf(urn)
+    const draft = this.draftFor(urn)
     const { state } = aspectDraft(draft, aspect)
-    const current = currentOf(draft, state)
+    const current = toCurrent(draft, state)
     if (!state || !current.aspect) return current
-    return { ...current, aspect: { ...current.aspect, value: () => this.#valueOf(state) } }
+    return { ...current, aspect: { ...current.aspect, value: () => this.#parseValue(state) } }
   }
 
-  #valueOf(state: AspectState): JsonObject {
+  #parseValue(state: AspectState): JsonObject {
     const value = this.#values.get(state) ?? (parseJson(state.text()) as JsonObject)
     this.#values.set(state, value)
     return value
@@ -221,8 +221,8 @@ function* planEdits(
 ): Generator<void, Outcome[] | undefined> {
   const outcomes: Outcome[] = []
   for (const [at, edit] of edits.entries()) {
-    const draft = overlay.draftOf(edit.urn)
-    const effect = effectOf(draft, edit, at, attempts, overlay)
+    const draft = overlay.draftFor(edit.urn)
+    const effect = agreedEffect(draft, edit, at, attempts, overlay)
     if (effect === 'again') return undefined
     if (effect) applyEffect(draft, effect)
     outcomes.push(effect?.outcome ?? 'unchanged')
@@ -232,7 +232,7 @@ function* planEdits(
 }
 
 /** Returns the effect of an edit, on which the steps agree; undefined if it counts as none. */
-function effectOf(
+function agreedEffect(
   draft: Draft,
   edit: Edit,
   at: number,
@@ -240,7 +240,7 @@ function effectOf(
   overlay: Overlay,
 ): Decided | 'again' | undefined {
   try {
-    const effect = decided(draft, edit, at, overlay)
+    const effect = decideEdit(draft, edit, at, overlay)
     const isLacking = attempts.some((attempt) => attempt.edited?.(effect, overlay) === 'again')
     return isLacking ? 'again' : effect
   } catch (error) {
@@ -286,17 +286,17 @@ function copyDraft(draft: Draft | undefined): Draft | undefined {
   return draft && { ...draft, aspects: new Map(draft.aspects), points: new Map(draft.points) }
 }
 
-function decided(draft: Draft, edit: Edit, at: number, state: GroupState): Decided {
+function decideEdit(draft: Draft, edit: Edit, at: number, state: GroupState): Decided {
   if (edit.kind === 'point') {
-    const current = currentOf(draft, undefined)
-    const pointHash = hashOf(edit.point.value)
+    const current = toCurrent(draft, undefined)
+    const pointHash = hashJson(edit.point.value)
     const outcome = pointOutcome(draft, edit.point, pointHash)
-    return effectIn(draft, { edit, at, current, outcome, pointHash })
+    return withBirth(draft, { edit, at, current, outcome, pointHash })
   }
   const stored = aspectDraft(draft, edit.aspect).state
-  const current = currentOf(draft, stored)
+  const current = toCurrent(draft, stored)
   const decision = edit.decide(current, state)
-  return effectIn(draft, { edit, at, current, decision, outcome: outcomeOf(decision, stored) })
+  return withBirth(draft, { edit, at, current, decision, outcome: aspectOutcome(decision, stored) })
 }
 
 /** An effect with the hash of its point, if it is of one. */
@@ -304,13 +304,13 @@ interface Decided extends Effect {
   readonly pointHash?: string
 }
 
-const effectIn = ({ exists }: Draft, effect: Omit<Decided, 'isBirth'>): Decided => ({
+const withBirth = ({ exists }: Draft, effect: Omit<Decided, 'isBirth'>): Decided => ({
   ...effect,
   isBirth: effect.outcome === 'written' && !exists,
 })
 
 /** A removal of an absent aspect, and the stored value, change nothing. */
-function outcomeOf(decision: Decision, stored: AspectState | undefined): Outcome {
+function aspectOutcome(decision: Decision, stored: AspectState | undefined): Outcome {
   if (decision.kind === 'keep') return 'unchanged'
   if (decision.kind === 'remove') return stored ? 'written' : 'unchanged'
   return stored?.hash === decision.put.hash ? 'unchanged' : 'written'
@@ -318,8 +318,8 @@ function outcomeOf(decision: Decision, stored: AspectState | undefined): Outcome
 
 function pointOutcome(draft: Draft, point: Point, hash: string): Outcome {
   const key = pointKey(point)
-  const known = draft.points.get(key)?.hash ?? draft.stored.points.get(key)
-  return known === hash ? 'unchanged' : 'written'
+  const currentHash = draft.points.get(key)?.hash ?? draft.stored.points.get(key)
+  return currentHash === hash ? 'unchanged' : 'written'
 }
 
 function applyEffect(
@@ -346,7 +346,7 @@ function createEntity(draft: Draft, edit: Edit): void {
   draft.exists = true
 }
 
-function currentOf(draft: Draft, state: AspectState | undefined): Current {
+function toCurrent(draft: Draft, state: AspectState | undefined): Current {
   return {
     entityExists: draft.exists,
     aspect: state && {
@@ -371,11 +371,11 @@ function putAspect(draft: Draft, put: Put): void {
 }
 
 function aspectDraft(draft: Draft, aspect: string): AspectDraft {
-  const known = draft.aspects.get(aspect)
-  return known ?? { state: draft.stored.aspects.get(aspect), archived: [], forgetHistory: false }
+  const planned = draft.aspects.get(aspect)
+  return planned ?? { state: draft.stored.aspects.get(aspect), archived: [], forgetHistory: false }
 }
 
-function changeOf(draft: Draft): PlannedEntity | undefined {
+function toPlannedEntity(draft: Draft): PlannedEntity | undefined {
   const aspects = [...draft.aspects].flatMap(([name, after]) => {
     const before = draft.stored.aspects.get(name)
     if (after.state === before) return []

@@ -57,10 +57,10 @@ export interface PointStore {
   deletePoints(urn: string, aspect: string, range?: TimeRange): Promise<number>
 
   /** Counts the points whose last writer was this run; zero for the placeholder of no run. */
-  countPointsOf(runId: string): Promise<number>
+  countRunPoints(runId: string): Promise<number>
 
   /** Returns these points, ordered by URN, aspect, time, id. */
-  readPointsOf(runId: string, page: Page): Promise<Point[]>
+  readRunPoints(runId: string, page: Page): Promise<Point[]>
 
   /**
    * Deletes up to `limit` of these points in one transaction, and sets the dirty flag of their
@@ -68,7 +68,7 @@ export interface PointStore {
    *
    * @throws CatalogError `READ_ONLY` after `setWritable(false)` of the graph store
    */
-  deletePointsOf(runId: string, limit: number): Promise<DeletedOfRun>
+  deleteRunPoints(runId: string, limit: number): Promise<DeletedOfRun>
 }
 
 export interface DeletedOfRun {

@@ -34,9 +34,14 @@ export const NO_PROGRESS: Progress = {
   reason: null,
 }
 
-export const PROGRESS = Object.keys(NO_PROGRESS) as readonly (keyof Progress)[]
+export const PROGRESS_MEMBERS = Object.keys(NO_PROGRESS) as readonly (keyof Progress)[]
 /** The members of a record besides its id, in order. */
-export const VALUES = ['assignment', ...PROGRESS, 'createdMillis', 'endedMillis'] as const
+export const RECORD_MEMBERS = [
+  'assignment',
+  ...PROGRESS_MEMBERS,
+  'createdMillis',
+  'endedMillis',
+] as const
 
 /**
  * Returns the record after a step. More points may be deleted than were counted, because others are
@@ -44,7 +49,7 @@ export const VALUES = ['assignment', ...PROGRESS, 'createdMillis', 'endedMillis'
  *
  * @param found points that a truncation found; `deleted` of them were not deleted by others first
  */
-export function progressOf(
+export function nextProgress(
   record: TaskRecord,
   step: TaskStep,
   { found, deleted }: { found: number; deleted: number },
@@ -68,24 +73,24 @@ export function progressOf(
 }
 
 /** Returns a task as the port shows it. */
-export function taskOf(record: TaskRecord, nowMillis: number): Task {
+export function toTask(record: TaskRecord, nowMillis: number): Task {
   const { id, assignment, position, createdMillis, endedMillis } = record
   return {
     id,
     assignment: JSON.parse(assignment) as Assignment,
-    counts: countsOf(record),
+    counts: toCounts(record),
     position: position ?? undefined,
     runMillis: Math.max(0, (endedMillis ?? nowMillis) - createdMillis),
-    ending: endingOf(record),
+    ending: toEnding(record),
   }
 }
 
-function countsOf(record: TaskRecord): Counts {
+function toCounts(record: TaskRecord): Counts {
   const { total, deleted, updated, passedOver, batches, retries } = record
   return { total: total ?? undefined, deleted, updated, passedOver, batches, retries }
 }
 
-function endingOf({ ending, reason }: TaskRecord): Ending | undefined {
+function toEnding({ ending, reason }: TaskRecord): Ending | undefined {
   if (ending === null) return undefined
   return { how: ending, ...(reason !== null && { reason }) }
 }

@@ -29,13 +29,13 @@ export interface TaskStore {
    * @throws CatalogError `READ_ONLY` after `setWritable(false)`, if the step truncates or sets
    *   dirty flags
    */
-  advance(held: TaskHold, step: TaskStep): Promise<Task | undefined>
+  advance(hold: TaskHold, step: TaskStep): Promise<Task | undefined>
 
   /**
    * Releases a task, so that others can claim it at once; does nothing when another server holds
    * it.
    */
-  release(held: Pick<TaskHold, 'id' | 'node'>): Promise<void>
+  release(hold: Pick<TaskHold, 'id' | 'node'>): Promise<void>
 
   /**
    * Deletes the tasks that ended longer than `keptMs` ago.

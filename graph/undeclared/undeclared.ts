@@ -1,6 +1,6 @@
 import { map, text } from '../model/field.ts'
 import type { Undeclared } from '../model/undeclared.ts'
-import { CARRIED } from './carried.ts'
+import { CARRIED } from './carried-aspects.ts'
 import { RECORDS } from './records.ts'
 import { SEARCH_FIELDS } from './search-fields.ts'
 import { SNAPSHOTS } from './snapshots.ts'
@@ -31,13 +31,13 @@ const OTHER_KEYS = {
 export const UNDECLARED: Undeclared = {
   records: Object.fromEntries(
     Object.entries(RECORDS).flatMap(([namespace, records]) =>
-      words(records).map((entry) => {
+      splitWords(records).map((entry) => {
         const [record = entry, aspect = uncapital(record)] = entry.split('=')
         return [aspect, `${namespace}.${record}`]
       }),
     ),
   ),
-  timeseries: words(TIMESERIES),
+  timeseries: splitWords(TIMESERIES),
   // This member is a map in every aspect that has it. A patch cannot add into an absent member
   // without a shape: no client could read a list that was stored as a map (docs/interface:
   // ingest/patch-unknown).
@@ -48,9 +48,9 @@ export const UNDECLARED: Undeclared = {
     dataHubPageTemplate: 'MANAGE_HOME_PAGE_TEMPLATES',
   },
   privileges: { assetSettings: 'MANAGE_ASSET_SUMMARY' },
-  searchFields: words(SEARCH_FIELDS),
+  searchFields: splitWords(SEARCH_FIELDS),
   carried: Object.fromEntries(
-    Object.entries(CARRIED).map(([type, aspects]) => [type, words(aspects)]),
+    Object.entries(CARRIED).map(([type, aspects]) => [type, splitWords(aspects)]),
   ),
   readBy: {
     corpUserCredentials: 'nobody',
@@ -61,21 +61,21 @@ export const UNDECLARED: Undeclared = {
     dataHubAccessTokenInfo: 'MANAGE_ACCESS_TOKENS',
   },
   keys: Object.fromEntries([
-    ...words(KEYED_BY_ID).map((type) => [type, { aspect: `${type}Key`, fields: ['id'] }]),
+    ...splitWords(KEYED_BY_ID).map((type) => [type, { aspect: `${type}Key`, fields: ['id'] }]),
     ...Object.entries(OTHER_KEYS).map(([type, fields]) => [
       type,
-      { aspect: `${type}Key`, fields: words(fields) },
+      { aspect: `${type}Key`, fields: splitWords(fields) },
     ]),
   ]),
   snapshots: Object.fromEntries(
     Object.entries(SNAPSHOTS).map(([kind, line]) => {
-      const [entity = '', ...aspects] = words(line)
+      const [entity = '', ...aspects] = splitWords(line)
       return [kind, { entity: entity.replace(':', ''), aspects }]
     }),
   ),
 }
 
-function words(list: string): string[] {
+function splitWords(list: string): string[] {
   return list.trim().split(/\s+/)
 }
 

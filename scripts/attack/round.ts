@@ -56,7 +56,7 @@ export async function attackOnce(
   target.release()
   const memoryRatio = await memoryAfter(server, beforeMb, restMs)
   const round = { attack: attack.name, concurrency, statuses, tookMs, ...observation, memoryRatio }
-  const problems = problemsOf(round, leniency)
+  const problems = findProblems(round, leniency)
   const stateAfter = await state()
   if (stateAfter !== stateBefore) problems.push(`changed ${stateBefore} to ${stateAfter}`)
   return { ...round, problems }
@@ -82,7 +82,7 @@ async function memoryAfter(
   }
 }
 
-function problemsOf(
+function findProblems(
   { health, read, statuses, peakMb, memoryRatio }: Omit<Round, 'problems'>,
   leniency: number,
 ): string[] {

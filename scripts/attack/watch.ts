@@ -46,7 +46,7 @@ export async function observe(server: Observed, work: () => Promise<void>): Prom
   const observers = Promise.all([
     poll(`${server.url}/health`, run),
     poll(server.url + SMALL_READ, run),
-    peakMemoryOf(server, run),
+    watchPeakMemory(server, run),
   ])
   try {
     // A few answers before the attack begins.
@@ -71,7 +71,7 @@ async function poll(url: string, run: { readonly isOver: boolean }): Promise<Del
   let refused = 0
   while (!run.isOver) {
     const startMs = performance.now()
-    if ((await statusOf(url, agent)) !== 200) refused++
+    if ((await readStatus(url, agent)) !== 200) refused++
     delaysMs.push(performance.now() - startMs)
     await sleep(POLL_MS)
   }
@@ -82,7 +82,7 @@ async function poll(url: string, run: { readonly isOver: boolean }): Promise<Del
 }
 
 /** Resolves with the status once the answer is complete, or with 0 without an answer. */
-function statusOf(url: string, agent: Agent): Promise<number> {
+function readStatus(url: string, agent: Agent): Promise<number> {
   return new Promise((resolve) => {
     const sent = get(url, { agent, timeout: TIMEOUT_MS }, (response) => {
       response.resume()
@@ -93,7 +93,10 @@ function statusOf(url: string, agent: Agent): Promise<number> {
   })
 }
 
-async function peakMemoryOf(server: Observed, run: { readonly isOver: boolean }): Promise<number> {
+async function watchPeakMemory(
+  server: Observed,
+  run: { readonly isOver: boolean },
+): Promise<number> {
   let peakMb = 0
   while (!run.isOver) {
     peakMb = Math.max(peakMb, (await server.residentMb()) ?? 0)

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../graph/model/json.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
-import { elementOf, randomOf, type Random } from '../generate/random.ts'
+import { elementAt, createRandom, type Random } from '../generate/random.ts'
 import { dataset, tag, user } from '../generate/urns.ts'
 import { ASPECTS_OF_SUBJECTS, SUBJECTS } from '../generate/words.ts'
 
@@ -37,7 +37,7 @@ export function urnAt(at: number): string {
  * folder of its own besides a few popular ones, so nearly all values of a facet are tied.
  */
 export function datasetAt(at: number, datasets: number): Item {
-  const random = randomOf(at)
+  const random = createRandom(at)
   const name = nameAt(at)
   const popular = `bench-${Math.floor(random.next() ** 3 * OWNERS_MAX)}`
   const prose = Array.from({ length: 12 }, () => random.pickPopular(VOCABULARY)).join(' ')
@@ -86,7 +86,7 @@ export function newTable(nth: number, datasets: number): Item {
     urn: dataset('bench', name),
     aspects: {
       datasetProperties: { name, description: `Table ${nth} of those that are new` },
-      globalTags: { tags: [{ tag: elementOf(TAGS, nth) }] },
+      globalTags: { tags: [{ tag: elementAt(TAGS, nth) }] },
       ownership: {
         owners: [{ owner: user(`bench-${nth % OWNERS_MAX}`), type: 'DATAOWNER' }],
         lastModified: by,
@@ -115,25 +115,25 @@ export function changedItem(at: number, nth: number): Item {
  * of the first one.
  */
 export function lineageLevels(start: string, width: number, depth: number, count: number): Item[] {
-  const urnOf = (level: number, at: number) => numbered(`level${level}of${depth}`, at % width)
+  const levelUrn = (level: number, at: number) => numbered(`level${level}of${depth}`, at % width)
   const each = Array.from({ length: width }, (_, at) => at)
   const items = [
     madeFrom(
       start,
-      each.map((at) => urnOf(1, at)),
+      each.map((at) => levelUrn(1, at)),
     ),
   ]
   for (let level = 1; level <= depth; level++) {
     for (const at of each) {
-      const upstreams = each.slice(0, count).map((more) => urnOf(level + 1, at + more))
-      items.push(madeFrom(urnOf(level, at), level < depth ? upstreams : []))
+      const upstreams = each.slice(0, count).map((more) => levelUrn(level + 1, at + more))
+      items.push(madeFrom(levelUrn(level, at), level < depth ? upstreams : []))
     }
   }
   return items
 }
 
 /** Returns the proposals that write an item, as clients send them. */
-export function proposalsOf({ urn, aspects }: Item): JsonObject[] {
+export function toProposals({ urn, aspects }: Item): JsonObject[] {
   return Object.entries(aspects).map(([aspectName, value]) => ({
     entityType: entityTypeOf(urn),
     entityUrn: urn,
@@ -174,7 +174,7 @@ const UNUSUAL: readonly ((word: string, other: string) => string)[] = [
 
 function nameAt(at: number): string {
   // A random stream apart from that of the aspects.
-  const random = randomOf(at * 2 + 1_000_003)
+  const random = createRandom(at * 2 + 1_000_003)
   const schema = [random.pickPopular(VOCABULARY), random.pickPopular(VOCABULARY)].join('.')
   return `${schema}.${tableNameAt(at, random)}_${at}`
 }
@@ -182,5 +182,5 @@ function nameAt(at: number): string {
 function tableNameAt(at: number, random: Random): string {
   const [word, other] = [random.pick(VOCABULARY), random.pick(VOCABULARY)]
   if (at % UNUSUAL_EVERY !== 0) return `${word}_${other}`
-  return elementOf(UNUSUAL, at / UNUSUAL_EVERY)(word, other)
+  return elementAt(UNUSUAL, at / UNUSUAL_EVERY)(word, other)
 }

@@ -1,11 +1,11 @@
 import Libsql from 'libsql'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { createHttpClient, messageOf } from '../../server/commands/http-client.ts'
-import { configuredEngines, startEngines } from '../real-engines.ts'
+import { createHttpClient, failureMessage } from '../../server/commands/http-client.ts'
+import { configuredStores, productionStores } from '../server-stores.ts'
 import { startServerProcess, type ServerProcess } from '../server-process.ts'
-import { changedItem, datasetAt, proposalsOf, sharedTags, type Item } from './data.ts'
-import { processorMsOf, since, untilSettled, type Process } from './processes.ts'
+import { changedItem, datasetAt, toProposals, sharedTags, type Item } from './data.ts'
+import { readProcessorMs, since, untilSettled, type Process } from './processes.ts'
 import { POOL } from './scenarios.ts'
 
 export const STORES = ['embedded', 'production'] as const
@@ -54,7 +54,7 @@ export async function startDeployment(
   { checkout, profileDir, controlsViews = false }: DeploymentOptions,
   say: (line: string) => void,
 ): Promise<Deployment> {
-  const stores = name === 'embedded' ? await configuredEngines({}) : await startEngines(say)
+  const stores = name === 'embedded' ? await configuredStores({}) : await productionStores(say)
   try {
     const profiling = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []
     const entry = [...profiling, 'dist/server/commands/trellis.js']
@@ -124,14 +124,14 @@ export async function startBaseline({ variables }: Deployment): Promise<ServerPr
 /** Writes items in few large requests. */
 export async function write({ url, token }: Address, items: Iterable<Item>): Promise<number> {
   const client = createHttpClient({ server: url, token })
-  const batches = batchesOf(items)
+  const batches = splitBatches(items)
   let sent = 0
   const caller = async () => {
     // The callers share one iterator, so each batch is sent once.
     for (let next = batches.next(); !next.done; next = batches.next()) {
       const proposals = next.value
       const answer = await client.post('/aspects?action=ingestProposalBatch', { proposals })
-      if (answer.status !== 200) throw new Error(`loading: ${messageOf(answer)}`)
+      if (answer.status !== 200) throw new Error(`loading: ${failureMessage(answer)}`)
       sent += proposals.length
     }
   }
@@ -146,9 +146,9 @@ async function load(server: Address, processes: readonly Process[], datasets: nu
   const costs: number[] = []
   let proposals = 0
   for (let quarter = 0; quarter < QUARTERS; quarter++) {
-    const before = await processorMsOf(processes)
-    const sent = await write(server, quarterOf(datasets, quarter))
-    const spent = since(before, await processorMsOf(processes))
+    const before = await readProcessorMs(processes)
+    const sent = await write(server, quarterItems(datasets, quarter))
+    const spent = since(before, await readProcessorMs(processes))
     costs.push(spent.reduce((sum, [, ms]) => sum + ms, 0) / sent)
     proposals += sent
   }
@@ -163,15 +163,15 @@ async function load(server: Address, processes: readonly Process[], datasets: nu
   return { loaded, proposals }
 }
 
-function* quarterOf(datasets: number, quarter: number): Generator<Item> {
+function* quarterItems(datasets: number, quarter: number): Generator<Item> {
   const edge = (nth: number) => Math.floor((datasets * nth) / QUARTERS)
   for (let at = edge(quarter); at < edge(quarter + 1); at++) yield datasetAt(at, datasets)
 }
 
-function* batchesOf(items: Iterable<Item>) {
-  let batch: ReturnType<typeof proposalsOf> = []
+function* splitBatches(items: Iterable<Item>) {
+  let batch: ReturnType<typeof toProposals> = []
   for (const item of items) {
-    batch.push(...proposalsOf(item))
+    batch.push(...toProposals(item))
     if (batch.length < BATCH_PROPOSALS) continue
     yield batch
     batch = []

@@ -3,11 +3,11 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { configuredEngines } from '../real-engines.ts'
+import { configuredStores } from '../server-stores.ts'
 import { startServerProcess } from '../server-process.ts'
 import { median } from './measure.ts'
 import type { Deployment } from './deployment.ts'
-import { percentsOf, residentMb } from './processes.ts'
+import { readPercents, residentMb } from './processes.ts'
 
 /** Measures a figure of a server that no request shows; returns a sentence. */
 export type Fact = (deployment: Deployment) => Promise<string>
@@ -30,7 +30,7 @@ export const FACTS: Readonly<Record<string, Fact>> = {
   },
   idle: async ({ processes }) => {
     await sleep(REST_MS)
-    const percents = await percentsOf(processes, WATCHED_MS)
+    const percents = await readPercents(processes, WATCHED_MS)
     return percents.map(([name, percent]) => `${name} ${percent.toFixed(1)} %`).join(', ')
   },
   reindex: async ({ variables }) => {
@@ -52,7 +52,7 @@ export const FACTS: Readonly<Record<string, Fact>> = {
 
 /** Starts embedded servers one after the other; the first one creates the store. */
 async function measureStart(): Promise<string> {
-  const stores = await configuredEngines({})
+  const stores = await configuredStores({})
   const [readyMs, mb]: [number[], number[]] = [[], []]
   for (let start = 0; start < STARTS; start++) {
     const beganMs = performance.now()

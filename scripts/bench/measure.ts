@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import { once } from 'node:events'
-import { processorMsOf, since, type Process } from './processes.ts'
+import { readProcessorMs, since, type Process } from './processes.ts'
 
 /** Seconds until a request that has no answer fails the run. */
 const TIMEOUT_S = 60
@@ -76,7 +76,7 @@ export async function measure(
   return measured.map(({ figures }) => figures)
 }
 
-export function summaryOf(runs: readonly Figures[]): Figures {
+export function summarize(runs: readonly Figures[]): Figures {
   const requests = runs.reduce((sum, each) => sum + each.requests, 0)
   const meanMs = (name: string) =>
     runs.reduce((sum, each) => sum + (each.cpuMs[name] ?? 0) * each.requests, 0) / requests
@@ -90,15 +90,15 @@ export function summaryOf(runs: readonly Figures[]): Figures {
   }
 }
 
-export function ratiosOf(ours: readonly Figures[], theirs: readonly Figures[]): Ratios {
+export function computeRatios(ours: readonly Figures[], theirs: readonly Figures[]): Ratios {
   const ratio = (of: (figures: Figures) => number) =>
     median(ours.map((each, at) => of(each) / of(theirs[at] ?? each)))
-  const cpuOf = (runs: readonly Figures[]) => summaryOf(runs).cpuMs['server'] ?? Number.NaN
+  const serverCpuMs = (runs: readonly Figures[]) => summarize(runs).cpuMs['server'] ?? Number.NaN
   return {
     p50: ratio(({ p50Ms }) => p50Ms),
     p99: ratio(({ p99Ms }) => p99Ms),
     rate: ratio(({ perSecond }) => perSecond),
-    cpu: cpuOf(ours) / cpuOf(theirs),
+    cpu: serverCpuMs(ours) / serverCpuMs(theirs),
   }
 }
 
@@ -127,7 +127,7 @@ async function run(
   const { processes, next } = side
   const timesMs: number[] = []
   let [beganMs, endedMs] = [performance.now(), 0]
-  const before = await processorMsOf(processes)
+  const before = await readProcessorMs(processes)
   // autocannon itself counts whole milliseconds.
   const running = autocannon({ ...options(side, callers), ...until }, () => undefined)
   running.on('start', () => (beganMs = performance.now()))
@@ -136,7 +136,7 @@ async function run(
     endedMs = performance.now()
   })
   const [{ non2xx, errors, statusCodeStats }] = (await once(running, 'done')) as [autocannon.Result]
-  const spent = since(before, await processorMsOf(processes))
+  const spent = since(before, await readProcessorMs(processes))
   if (non2xx + errors > 0) {
     const statuses = Object.entries(statusCodeStats ?? {}).map(
       ([code, { count }]) => `${code}: ${count}`,

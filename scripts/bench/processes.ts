@@ -22,7 +22,7 @@ export async function residentMb(pid: number | undefined): Promise<number | unde
 }
 
 /** Returns the processor time spent so far, by name; 0 where the system does not report it. */
-export async function processorMsOf(
+export async function readProcessorMs(
   processes: readonly Process[],
 ): Promise<Record<string, number>> {
   const spent = processes.map(async ({ name, pid }) => [name, await processorMs(pid)] as const)
@@ -35,10 +35,10 @@ export function since(before: Record<string, number>, after: Record<string, numb
 }
 
 /** Measures the processor time of each process, in percent of one core. */
-export async function percentsOf(processes: readonly Process[], watchedMs: number) {
-  const before = await processorMsOf(processes)
+export async function readPercents(processes: readonly Process[], watchedMs: number) {
+  const before = await readProcessorMs(processes)
   await sleep(watchedMs)
-  const spent = since(before, await processorMsOf(processes))
+  const spent = since(before, await readProcessorMs(processes))
   return spent.map(([name, ms]) => [name, (100 * ms) / watchedMs] as const)
 }
 
@@ -46,7 +46,7 @@ export async function percentsOf(processes: readonly Process[], watchedMs: numbe
 export async function untilSettled(processes: readonly Process[]): Promise<void> {
   const endMs = performance.now() + SETTLING_MAX_MS
   for (let percent = Infinity; percent > SETTLED_PERCENT && performance.now() < endMs;) {
-    const percents = await percentsOf(processes, WATCHED_MS)
+    const percents = await readPercents(processes, WATCHED_MS)
     percent = percents.reduce((sum, [, each]) => sum + each, 0)
   }
 }

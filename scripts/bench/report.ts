@@ -40,7 +40,7 @@ const LEGEND = `cpu: processor milliseconds of a request (server + stores). ×: 
 ÷ other: Trellis ÷ that server.`
 
 /** Prints a Markdown table for each pair of stores; `before` is an earlier report. */
-export function tablesOf(report: Report, before?: Report): string {
+export function formatReport(report: Report, before?: Report): string {
   const names = [...new Set([...report.facts, ...report.results].map(({ stores }) => stores))]
   return [
     ...names.flatMap((name) => [
@@ -66,9 +66,9 @@ function table(results: readonly Result[], before?: Report): string {
       ({ trellis }: Result) => `${figure(trellis.p50Ms)} / ${figure(trellis.p99Ms)}`,
     ],
     ['a second', ({ trellis }: Result) => String(Math.round(trellis.perSecond))],
-    ['cpu', ({ trellis }: Result) => cpuOf(trellis)],
-    ['baseline p50 ms', (result: Result) => baselineOf(result)],
-    ['baseline cpu', ({ baseline }: Result) => cpuOf(baseline)],
+    ['cpu', ({ trellis }: Result) => formatCpu(trellis)],
+    ['baseline p50 ms', (result: Result) => formatBaseline(result)],
+    ['baseline cpu', ({ baseline }: Result) => formatCpu(baseline)],
     ...ratioColumns('', ({ overBaseline }) => overBaseline),
     ...(hasOther
       ? [
@@ -95,11 +95,11 @@ function ratioColumns(prefix: string, of: (result: Result) => Ratios | undefined
   })
 }
 
-function baselineOf({ baseline, isEmptyRoute }: Result): string {
+function formatBaseline({ baseline, isEmptyRoute }: Result): string {
   return `${figure(baseline.p50Ms)}${isEmptyRoute ? ' (empty)' : ''}`
 }
 
-function cpuOf({ cpuMs }: Figures): string {
+function formatCpu({ cpuMs }: Figures): string {
   return Object.values(cpuMs).map(figure).join(' + ')
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { changedItem, lineageLevels, newTable, proposalsOf, urnAt, type Item } from './data.ts'
+import { changedItem, lineageLevels, newTable, toProposals, urnAt, type Item } from './data.ts'
 import type { Request } from './measure.ts'
 import { GROWING } from './searches.ts'
 
@@ -65,7 +65,7 @@ let sequence = 0
 /** Returns the next proposal, in rounds through the pool; every proposal changes something. */
 function nextProposal() {
   const nth = sequence++
-  return proposalsOf(changedItem(nth % POOL, 1 + Math.floor(nth / POOL)))[0]
+  return toProposals(changedItem(nth % POOL, 1 + Math.floor(nth / POOL)))[0]
 }
 
 function post(path: string, body: object): Request {
@@ -78,7 +78,11 @@ function searches(title: string, input: string): Scenario {
   return { title, callers: [1, 16], compared, requests: () => () => search(input) }
 }
 
-function lineageOf(title: string, levels: Levels, compared: Partial<Scenario> = {}): Scenario {
+function lineageScenario(
+  title: string,
+  levels: Levels,
+  compared: Partial<Scenario> = {},
+): Scenario {
   const { start: urn, width, depth, upstreams } = levels
   const query = { urn, direction: 'UPSTREAM', maxHops: depth, count: width * depth }
   return {
@@ -123,7 +127,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     compared: 'work',
     comparedOn: 'production',
     requests: (datasets) => () => {
-      const proposals = proposalsOf(newTable(tables++, datasets))
+      const proposals = toProposals(newTable(tables++, datasets))
       return post('/aspects?action=ingestProposalBatch', { proposals })
     },
   },
@@ -140,11 +144,11 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'search-all-facets': withoutBaseline('search *, facets', search('*', true)),
   ...GROWING,
   'search-typo': withoutBaseline('search, a word with a typo', search('herom')),
-  lineage: lineageOf('lineage, 1,000 datasets in 20 levels', LEVELS, {
+  lineage: lineageScenario('lineage, 1,000 datasets in 20 levels', LEVELS, {
     comparedOn: 'production',
     compared: (answer) => (answer as { value: { total: number } }).value.total,
   }),
-  'lineage-mesh': lineageOf('lineage, a mesh of 6 levels of 10', MESH),
+  'lineage-mesh': lineageScenario('lineage, a mesh of 6 levels of 10', MESH),
   'busy-health': {
     ...health,
     title: '/health beside searches, batches',

@@ -2,7 +2,7 @@ import { domain, group, user } from '../generate/urns.ts'
 import { changedItem, urnAt, type Item } from './data.ts'
 import { createToken, write, type Deployment } from './deployment.ts'
 import { untilSettled } from './processes.ts'
-import { measure, ratiosOf, summaryOf, type Rounds, type Side } from './measure.ts'
+import { measure, computeRatios, summarize, type Rounds, type Side } from './measure.ts'
 import type { Result } from './report.ts'
 import { POOL, SCENARIOS } from './scenarios.ts'
 
@@ -27,7 +27,7 @@ const domainAt = (at: number) => domain(`bench-${at % DOMAINS}`)
  * Measures the scenarios for a person in 200 groups whose 200 policies show most of the catalog;
  * the baseline is an editor, for whom policies do not decide.
  */
-export async function viewsOf(
+export async function measureViews(
   names: readonly string[],
   stores: Result['stores'],
   deployment: Deployment,
@@ -57,10 +57,10 @@ export async function viewsOf(
       scenario: name,
       title: `${title}, ${POLICIES} policies`,
       callers: 1,
-      trellis: summaryOf(ours),
-      baseline: summaryOf(baseline),
+      trellis: summarize(ours),
+      baseline: summarize(baseline),
       isEmptyRoute: false,
-      overBaseline: ratiosOf(ours, baseline),
+      overBaseline: computeRatios(ours, baseline),
     })
   }
   return results

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { createHttpClient } from '../../server/commands/http-client.ts'
 import { readRelated } from './catalog-facts.ts'
 import type { Checks } from './checks.ts'
-import { checkContextOf } from './check-context.ts'
+import { createCheckContext } from './check-context.ts'
 import { expectEqual, expectText } from './outputs.ts'
 import {
   installPackages,
-  programOf,
+  programPath,
   pythonClient,
   run,
   type PythonPackages,
@@ -35,7 +35,7 @@ export function checkAirflow(checks: Checks, url: string, folder: string): Promi
     await section.attempt('airflow dags test runs a pipeline with the plugin', () =>
       runPipeline(url, folder),
     )
-    const { aspects } = checkContextOf(section, pythonClient(url, folder), folder)
+    const { aspects } = createCheckContext(section, pythonClient(url, folder), folder)
     await section.attempt(
       'the plugin writes the pipeline and the task with its lineage',
       async () => {
@@ -79,7 +79,7 @@ async function runPipeline(url: string, folder: string): Promise<void> {
     ['db', 'migrate'],
     ['dags', 'test', 'checks', '2024-01-01'],
   ]) {
-    const program = programOf(AIRFLOW, 'airflow')
+    const program = programPath(AIRFLOW, 'airflow')
     const { code, output } = await run(program, args, variables, TIMEOUT_MS)
     if (code !== 0) throw new Error(`exit code ${code}: ${output.slice(-2_000)}`)
   }

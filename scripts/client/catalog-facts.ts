@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
-import { messageOf, type HttpClient } from '../../server/commands/http-client.ts'
+import { failureMessage, type HttpClient } from '../../server/commands/http-client.ts'
 
 /**
  * The complete contents of a catalog as answers by the name of their request, such as
@@ -71,7 +71,7 @@ export async function readHistory(
     const query = `aspect=${aspect}&version=${versions.length + 1}`
     const answer = await client.get(`/aspects/${encodeURIComponent(urn)}?${query}`)
     if (answer.status === 404) return versions
-    const { aspect: union } = bodyOf(answer, query)
+    const { aspect: union } = requireBody(answer, query)
     versions.push(Object.values(union as JsonObject)[0] as JsonObject)
   }
 }
@@ -177,14 +177,14 @@ export async function forEachConcurrently<T>(
 }
 
 async function get(client: HttpClient, path: string): Promise<JsonObject> {
-  return bodyOf(await client.get(path), path)
+  return requireBody(await client.get(path), path)
 }
 
 async function post(client: HttpClient, path: string, body: unknown): Promise<JsonObject> {
-  return bodyOf(await client.post(path, body), path)
+  return requireBody(await client.post(path, body), path)
 }
 
-function bodyOf(answer: { status: number; body: unknown }, what: string): JsonObject {
+function requireBody(answer: { status: number; body: unknown }, what: string): JsonObject {
   if (answer.status === 200 && isJsonObject(answer.body)) return answer.body
-  throw new Error(`${what} answered ${answer.status}: ${messageOf(answer)}`)
+  throw new Error(`${what} answered ${answer.status}: ${failureMessage(answer)}`)
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import { startEngines } from '../real-engines.ts'
+import { productionStores } from '../server-stores.ts'
 import { startServerProcess, type ServerProcess } from '../server-process.ts'
 
 /** The stores of the servers under test; `production` is Neo4j and Typesense. */
@@ -24,7 +24,7 @@ export interface Catalogs {
 /**
  * Returns catalogs on an engine.
  *
- * @param folder the data of embedded engines; the production stores use a temporary folder instead
+ * @param folder the data of embedded stores; the production stores use a temporary folder instead
  */
 export function catalogsOn(engine: Engine, folder: string): Catalogs {
   if (engine === 'embedded') {
@@ -36,11 +36,11 @@ export function catalogsOn(engine: Engine, folder: string): Catalogs {
   return {
     use: (_name, work, settings) =>
       oneByOne(async () => {
-        const engines = await startEngines(() => undefined)
+        const stores = await productionStores(() => undefined)
         try {
-          return await using({ ...engines.variables, ...settings }, work)
+          return await using({ ...stores.variables, ...settings }, work)
         } finally {
-          await engines.stop()
+          await stores.stop()
         }
       }),
   }

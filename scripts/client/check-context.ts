@@ -20,7 +20,7 @@ export const table = (name: string): string =>
   `urn:li:dataset:(urn:li:dataPlatform:hive,checks.${name},PROD)`
 
 /** Returns the dependencies of checks on the client's server. */
-export function checkContextOf(checks: Checks, client: PythonClient, folder: string): Context {
+export function createCheckContext(checks: Checks, client: PythonClient, folder: string): Context {
   const http = createHttpClient({ server: client.server })
   return {
     checks,

@@ -143,11 +143,11 @@ async function checkReferences({ checks, client, http }: Context): Promise<void>
     await tag(http)
     const printed = await output(client, 'delete', 'references', '--urn', TAG, '--dry-run')
     expectText(printed, counted)
-    expectEqual(await tagsOf(http), [{ tag: TAG }])
+    expectEqual(await readTags(http), [{ tag: TAG }])
   })
   await checks.attempt('delete references removes them', async () => {
     expectText(await output(client, 'delete', 'references', '--urn', TAG, '--force'), counted)
-    expectEqual(await tagsOf(http), [])
+    expectEqual(await readTags(http), [])
   })
 }
 
@@ -158,7 +158,7 @@ async function checkHardDeletion({ checks, client, http }: Context): Promise<voi
     // The key, the properties and the status.
     expectText(printed, 'Hard deleted 1 entities (impacts 3 versioned rows and 0 timeseries')
     expectText(printed, 'cleaned up 1 referenced entities')
-    expectEqual(await tagsOf(http), [])
+    expectEqual(await readTags(http), [])
     expectText(await output(client, 'exists', '--urn', TAG), 'false')
   })
   await checks.attempt('delete --hard --aspect deletes points only', async () => {
@@ -183,7 +183,7 @@ async function propose(http: HttpClient, entityUrn: string, aspectName: string, 
   expectEqual(status, 200)
 }
 
-async function tagsOf(http: HttpClient): Promise<unknown> {
+async function readTags(http: HttpClient): Promise<unknown> {
   const { body } = await http.get(`/aspects/${encodeURIComponent(TAGGED)}?aspect=globalTags`)
   const { aspect } = body as { aspect: Record<string, { tags: unknown }> }
   return Object.values(aspect)[0]?.tags

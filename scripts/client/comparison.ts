@@ -57,14 +57,14 @@ export function compareStored(
   seed: Facts,
   defaults: Readonly<Record<string, JsonObject>>,
 ): KindResult[] {
-  const left = valuesOf(withoutReporter(client), {})
-  const right = valuesOf(seed, defaults)
-  const kinds = new Set([...left.keys(), ...right.keys()].map(kindOf))
+  const left = comparedValues(withoutReporter(client), {})
+  const right = comparedValues(seed, defaults)
+  const kinds = new Set([...left.keys(), ...right.keys()].map(factKind))
   return [...kinds].toSorted().map((kind) => {
     const { equal, differences } = compareFacts(ofKind(left, kind), ofKind(right, kind))
     const [first] = differences
     if (!first) return { kind, equal, problem: undefined }
-    const sides = `client ${excerptOf(first.left)}, seed ${excerptOf(first.right)}`
+    const sides = `client ${excerpt(first.left)}, seed ${excerpt(first.right)}`
     const problem = `${differences.length} differ, first ${first.name}: ${sides}`
     return { kind, equal, problem }
   })
@@ -79,7 +79,7 @@ export function withoutReporter(facts: Facts): Facts {
   return new Map([...[...facts].filter(([name]) => !isReport(name)), ...emptied])
 }
 
-function valuesOf(facts: Facts, defaults: Readonly<Record<string, JsonObject>>): Facts {
+function comparedValues(facts: Facts, defaults: Readonly<Record<string, JsonObject>>): Facts {
   return new Map([...facts].map(([name, fact]) => [name, valueIn(name, fact, defaults)]))
 }
 
@@ -89,7 +89,7 @@ function valueIn(
   defaults: Readonly<Record<string, JsonObject>>,
 ): unknown {
   const filled = (value: JsonObject) => ({ ...defaults[name.split(' ').at(-1) ?? ''], ...value })
-  switch (kindOf(name)) {
+  switch (factKind(name)) {
     case 'aspect':
       return filled((fact as Envelope).value)
     case 'history':
@@ -102,18 +102,18 @@ function valueIn(
 }
 
 function ofKind(facts: Facts, kind: string): Facts {
-  return new Map([...facts].filter(([name]) => kindOf(name) === kind))
+  return new Map([...facts].filter(([name]) => factKind(name) === kind))
 }
 
-const kindOf = (name: string) => name.slice(0, name.indexOf(' '))
+const factKind = (name: string) => name.slice(0, name.indexOf(' '))
 
-const excerptOf = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 300)
+const excerpt = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 300)
 
 /** Returns the defaults that every stored value has already, so that the exception is unused. */
 export function idleDefaults(facts: Facts): string[] {
   return Object.entries(CLIENT_DEFAULTS).flatMap(([aspect, members]) => {
     const values = [...facts]
-      .filter(([name]) => kindOf(name) === 'aspect' && name.endsWith(` ${aspect}`))
+      .filter(([name]) => factKind(name) === 'aspect' && name.endsWith(` ${aspect}`))
       .map(([, envelope]) => (envelope as Envelope).value)
     return Object.keys(members)
       .filter((member) => values.every((value) => isJsonObject(value) && member in value))

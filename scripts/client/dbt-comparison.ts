@@ -27,8 +27,8 @@ export async function compareDbt(
   files: DbtFiles,
 ): Promise<{ equal: number; differences: DbtDifference[] }> {
   const records = JSON.parse(await readFile(outputOfConnector, 'utf8')) as unknown[]
-  const connector = valuesOf(records.map((record, at) => readRecord(registry, record, at)))
-  const seed = valuesOf((await openDbt(files)).groups)
+  const connector = collectValues(records.map((record, at) => readRecord(registry, record, at)))
+  const seed = collectValues((await openDbt(files)).groups)
   const keys = [...new Set([...connector.keys(), ...seed.keys()])]
   const differences = keys
     .filter((key) => !isDeepStrictEqual(connector.get(key), seed.get(key)))
@@ -39,7 +39,7 @@ export async function compareDbt(
   return { equal: keys.length - differences.length, differences }
 }
 
-function valuesOf(groups: Iterable<Group | Malformed>): Values {
+function collectValues(groups: Iterable<Group | Malformed>): Values {
   const values = new Map<string, unknown>()
   for (const group of groups) {
     if ('problem' in group) throw new Error(group.problem)

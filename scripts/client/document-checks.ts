@@ -88,7 +88,7 @@ async function validDocuments(
     .filter((document) => operationsIn(document.parsed).length > 0)
     .map((document) => ({ location: document.location, node: withFragments(document, documents) }))
   for (const { location, node } of sent) {
-    const problem = problemOf(schema, node)
+    const problem = findProblem(schema, node)
     const operations = operationsIn(node)
     const expected = operations.some((each) => each && each in REFUSED_EVERYWHERE)
     checks.report(
@@ -140,7 +140,7 @@ function withFragments(document: Document, documents: readonly Document[]): Docu
     : document.parsed
 }
 
-function problemOf(schema: GraphQLSchema, document: DocumentNode): string | undefined {
+function findProblem(schema: GraphQLSchema, document: DocumentNode): string | undefined {
   const rules = [...specifiedRules, limitsRule(GRAPHQL_LIMITS)]
   const [first, ...others] = validate(schema, document, rules)
   if (!first) return undefined

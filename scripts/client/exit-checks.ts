@@ -6,7 +6,7 @@ import { catalogsOn } from './catalogs.ts'
 import type { Checks } from './checks.ts'
 import { CLIENT_DEFAULTS, compareStored } from './comparison.ts'
 import { compareDbt } from './dbt-comparison.ts'
-import { DEFAULT, factsOf, FIRST, ingest, OTHERS, seed } from './loads.ts'
+import { DEFAULT, readCatalogFacts, FIRST, ingest, OTHERS, seed } from './loads.ts'
 import { expectEqual, output } from './outputs.ts'
 import { pythonClient } from './python-client.ts'
 
@@ -25,11 +25,15 @@ export async function checkExport(
       await section.attempt('the export of all files succeeds', async () => {
         await exportCatalog({ server: source.url }, { out: exported })
       })
-      return factsOf(source, files)
+      return readCatalogFacts(source, files)
     })
     await catalogsOn('embedded', folder).use('exported', async (target) => {
       await ingest(section, target, exported, { mode: DEFAULT, folder })
-      const compared = compareStored(await factsOf(target, files), expected, CLIENT_DEFAULTS)
+      const compared = compareStored(
+        await readCatalogFacts(target, files),
+        expected,
+        CLIENT_DEFAULTS,
+      )
       // The file has the latest values only.
       for (const { kind, equal, problem } of compared.filter((each) => each.kind !== 'history')) {
         section.report(`${equal} exported answers of kind "${kind}" are equal`, problem)

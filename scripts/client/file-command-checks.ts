@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'libsql'
 import type { Checks } from './checks.ts'
-import { checkContextOf, table, type Context } from './check-context.ts'
+import { createCheckContext, table, type Context } from './check-context.ts'
 import { expectEqual, expectText, failure, output } from './outputs.ts'
 import type { PythonClient } from './python-client.ts'
 
@@ -14,7 +14,7 @@ export function checkFileCommands(
   folder: string,
 ): Promise<void> {
   return checks.section('datahub commands with files', async (section) => {
-    const context = checkContextOf(section, client, folder)
+    const context = createCheckContext(section, client, folder)
     await checkRuns(context)
     await checkDatabase(context)
     await checkState(context)

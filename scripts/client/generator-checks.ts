@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { installPackages, programOf, run, type PythonPackages } from './python-client.ts'
+import { installPackages, programPath, run, type PythonPackages } from './python-client.ts'
 import type { Checks } from './checks.ts'
 import { expectText } from './outputs.ts'
 
@@ -47,11 +47,11 @@ export function checkGenerators(checks: Checks, url: string, folder: string): Pr
     )
     await section.attempt('openapi-python-client generates a client', async () => {
       const target = join(folder, 'python-client')
-      const generator = programOf(PYTHON_GENERATOR, 'openapi-python-client')
+      const generator = programPath(PYTHON_GENERATOR, 'openapi-python-client')
       const args = ['generate', '--path', document, '--output-path', target, '--meta', 'none']
       await succeed(generator, args)
       if (!existsSync(join(target, 'client.py'))) throw new Error('client.py is missing')
-      await succeed(programOf(PYTHON_GENERATOR, 'python'), ['-m', 'compileall', '-q', target])
+      await succeed(programPath(PYTHON_GENERATOR, 'python'), ['-m', 'compileall', '-q', target])
     })
   })
 }

@@ -1,5 +1,5 @@
 import type { Checks } from './checks.ts'
-import { checkContextOf, table, type Context } from './check-context.ts'
+import { createCheckContext, table, type Context } from './check-context.ts'
 import { expectEqual, expectText, output } from './outputs.ts'
 import type { PythonClient } from './python-client.ts'
 
@@ -16,7 +16,7 @@ export function checkGovernanceCommands(
   folder: string,
 ): Promise<void> {
   return checks.section('datahub commands of governance', async (section) => {
-    const context = checkContextOf(section, client, folder)
+    const context = createCheckContext(section, client, folder)
     const schema = { fields: [{ id: 'amount', type: 'number' }] }
     const described = { id: 'checks.governed', platform: 'hive', env: 'PROD', schema }
     await output(client, 'dataset', 'upsert', '-f', await context.file('governed.yml', [described]))

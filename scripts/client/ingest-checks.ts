@@ -4,7 +4,16 @@ import { catalogsOn, type Catalogs } from './catalogs.ts'
 import type { Facts } from './catalog-facts.ts'
 import type { Checks } from './checks.ts'
 import { CLIENT_DEFAULTS, compareStored, idleDefaults, withoutReporter } from './comparison.ts'
-import { compare, DEFAULT, factsOf, FIRST, ingest, OTHERS, seed, type Mode } from './loads.ts'
+import {
+  compare,
+  DEFAULT,
+  readCatalogFacts,
+  FIRST,
+  ingest,
+  OTHERS,
+  seed,
+  type Mode,
+} from './loads.ts'
 
 /** The files to load, and the catalogs to load them into. */
 interface Loading {
@@ -35,12 +44,12 @@ export async function checkIngestion(
   // The seed is independent of the engine.
   await catalogsOn('embedded', folder).use('seed', async (seeded) => {
     await seed(checks, seeded, [first])
-    const expected = await factsOf(seeded, [first])
+    const expected = await readCatalogFacts(seeded, [first])
     const fill = (mode: Mode) =>
       catalogs.use(mode, async (filled) => {
         await checks.section(`datahub ingest, mode ${mode}`, async (section) => {
           await ingest(section, filled, first, { mode, folder })
-          await compare(section, await factsOf(filled, [first]), expected, {})
+          await compare(section, await readCatalogFacts(filled, [first]), expected, {})
         })
         if (mode === DEFAULT) {
           await loadOthers(checks, filled, seeded, [first, ...others], folder, isFull)
@@ -65,7 +74,10 @@ function loadOthers(
     const seeding = seed(section, seeded, others)
     for (const file of others) await ingest(section, filled, file, { mode: DEFAULT, folder })
     await seeding
-    const [facts, expected] = [await factsOf(filled, files), await factsOf(seeded, files)]
+    const [facts, expected] = [
+      await readCatalogFacts(filled, files),
+      await readCatalogFacts(seeded, files),
+    ]
     await compare(section, facts, expected, CLIENT_DEFAULTS)
     if (isFull) await ingestAgain(section, filled, files, folder, facts)
     section.report('each default of the client is missing in some file', idleDefaults(expected)[0])
@@ -81,7 +93,7 @@ async function ingestAgain(
   before: Facts,
 ): Promise<void> {
   for (const file of files) await ingest(checks, filled, file, { mode: DEFAULT, folder })
-  const after = await factsOf(filled, files)
+  const after = await readCatalogFacts(filled, files)
   for (const { kind, equal, problem } of compareStored(after, withoutReporter(before), {})) {
     checks.report(`a second load changes none of ${equal} answers of kind "${kind}"`, problem)
   }

@@ -7,7 +7,7 @@ import { CLIENT_DEFAULTS } from './comparison.ts'
 import {
   compare,
   ENDPOINTS,
-  factsOf,
+  readCatalogFacts,
   FIRST,
   ingest,
   MODES,
@@ -42,7 +42,7 @@ export function checkLoading(checks: Checks, { data, folder, catalogs }: Loading
         const startedMs = performance.now()
         await seed(section, server, files)
         const took: Row = ['trellis seed', performance.now() - startedMs]
-        return { row: took, expected: await factsOf(server, files) }
+        return { row: took, expected: await readCatalogFacts(server, files) }
       })
       const rows = [row]
       const declaredPatches = await Promise.all(
@@ -58,17 +58,17 @@ export function checkLoading(checks: Checks, { data, folder, catalogs }: Loading
             for (const file of sources) {
               tookMs += await ingest(section, server, file, { mode, folder, endpoint })
             }
-            await compare(section, await factsOf(server, files), expected, CLIENT_DEFAULTS)
+            await compare(section, await readCatalogFacts(server, files), expected, CLIENT_DEFAULTS)
             rows.push([loader, tookMs])
           })
         }
       }
-      for (const line of tableOf(rows, await recordsIn(files))) section.note(line)
+      for (const line of formatTable(rows, await recordsIn(files))) section.note(line)
     },
   )
 }
 
-function tableOf(rows: readonly Row[], records: number): string[] {
+function formatTable(rows: readonly Row[], records: number): string[] {
   const lines = rows.map(([loader, tookMs]) => {
     const seconds = tookMs / 1_000
     return `| ${loader} | ${seconds.toFixed(1)} | ${Math.round(records / seconds)} |`

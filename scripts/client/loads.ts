@@ -95,7 +95,10 @@ export async function withDeclaredPatches(file: string, folder: string): Promise
 }
 
 /** Reads the contents of a server that was loaded from files. */
-export async function factsOf({ url }: ServerProcess, files: readonly string[]): Promise<Facts> {
+export async function readCatalogFacts(
+  { url }: ServerProcess,
+  files: readonly string[],
+): Promise<Facts> {
   return readFacts(createHttpClient({ server: url }), await interestIn(files))
 }
 

@@ -1,5 +1,5 @@
 import type { Checks } from './checks.ts'
-import { checkContextOf, table, type Context } from './check-context.ts'
+import { createCheckContext, table, type Context } from './check-context.ts'
 import { expectEqual, expectText, output } from './outputs.ts'
 import type { PythonClient } from './python-client.ts'
 
@@ -15,7 +15,7 @@ export function checkMovingCommands(
   folder: string,
 ): Promise<void> {
   return checks.section('datahub commands about many entities', async (section) => {
-    const context = checkContextOf(section, client, folder)
+    const context = createCheckContext(section, client, folder)
     await checkProposals(context)
     await checkFolders(context)
     await checkMigrations(context)

@@ -78,8 +78,8 @@ export async function installPackages(
   await install('python3', ['-m', 'venv', folder])
   // Python compiles the modules that it imports, a third of what pip would.
   const options = ['--quiet', '--no-compile']
-  await install(pythonOf(packages), ['-m', 'pip', 'install', ...options, ...requirements])
-  await writeFile(markerOf(packages), requirements.join('\n'))
+  await install(pythonPath(packages), ['-m', 'pip', 'install', ...options, ...requirements])
+  await writeFile(markerFile(packages), requirements.join('\n'))
 }
 
 /**
@@ -96,9 +96,9 @@ export function pythonClient(
     DATAHUB_GMS_URL: server,
     DATAHUB_TELEMETRY_ENABLED: 'false',
     NO_PROXY: '127.0.0.1,localhost',
-    PYTHONPYCACHEPREFIX: bytecodeOf(packages),
+    PYTHONPYCACHEPREFIX: bytecodeFolder(packages),
   }
-  const python = (...args: string[]) => run(pythonOf(packages), args, variables, RUN_TIMEOUT_MS)
+  const python = (...args: string[]) => run(pythonPath(packages), args, variables, RUN_TIMEOUT_MS)
   return {
     server,
     command: (...args) => python('-m', 'datahub', ...args),
@@ -110,19 +110,19 @@ export function pythonClient(
  * Returns whether the packages are installed; `existsSync` is false for a link to a removed Python.
  */
 async function isInstalled(packages: PythonPackages): Promise<boolean> {
-  if (!existsSync(markerOf(packages)) || !existsSync(pythonOf(packages))) return false
-  return (await readFile(markerOf(packages), 'utf8')) === packages.requirements.join('\n')
+  if (!existsSync(markerFile(packages)) || !existsSync(pythonPath(packages))) return false
+  return (await readFile(markerFile(packages), 'utf8')) === packages.requirements.join('\n')
 }
 
 /**
  * Returns the path of the file that is written last, so its presence means a complete installation.
  */
-function markerOf({ folder }: PythonPackages): string {
+function markerFile({ folder }: PythonPackages): string {
   return join(CACHE, folder, 'installed')
 }
 
 /** Returns the path of a program that the packages include. */
-export function programOf({ folder }: PythonPackages, name: string): string {
+export function programPath({ folder }: PythonPackages, name: string): string {
   return join(CACHE, folder, 'bin', name)
 }
 
@@ -130,9 +130,10 @@ export function programOf({ folder }: PythonPackages, name: string): string {
  * Returns the folder for compiled modules, also of scripts in the folder of the project, which must
  * stay clean.
  */
-export const bytecodeOf = ({ folder }: PythonPackages): string => join(CACHE, folder, 'bytecode')
+export const bytecodeFolder = ({ folder }: PythonPackages): string =>
+  join(CACHE, folder, 'bytecode')
 
-const pythonOf = (packages: PythonPackages): string => programOf(packages, 'python')
+const pythonPath = (packages: PythonPackages): string => programPath(packages, 'python')
 
 async function install(command: string, args: string[]): Promise<void> {
   // The whole environment, so that the user's settings of pip apply.

@@ -69,7 +69,7 @@ export async function startFrontend(service: string, credentials: string): Promi
       passwords.set(email, password)
       await signIn(response, email)
     } else {
-      const session = sessions.get(cookieOf(request))
+      const session = sessions.get(readCookie(request))
       if (!session) return void response.writeHead(401).end()
       await forward(service, request, { path, body, session }, response)
     }
@@ -161,6 +161,6 @@ async function forward(
   response.end(isCompressed ? gzipSync(content) : content)
 }
 
-function cookieOf({ headers }: IncomingMessage): string {
+function readCookie({ headers }: IncomingMessage): string {
   return new RegExp(`${COOKIE}=([^;]*)`).exec(headers.cookie ?? '')?.[1] ?? ''
 }

@@ -46,7 +46,7 @@ export async function runGoldenFiles(
   await withCatalog(source, join(folder, 'golden'), async (catalog) => {
     for (const file of files.filter(isWanted)) {
       const text = await readFile(join(source, file), 'utf8')
-      const elements = elementsOf(text.replaceAll(AVRO_CLASS, HTTP_CLASS))
+      const elements = parseElements(text.replaceAll(AVRO_CLASS, HTTP_CLASS))
       if (elements.length === 0) continue
       const refused = await ingest(catalog, elements)
       const { equal, different } = await compare(catalog, elements)
@@ -79,7 +79,7 @@ async function goldenFiles(source: string): Promise<string[]> {
   return found.flat().toSorted()
 }
 
-function elementsOf(text: string): Element[] {
+function parseElements(text: string): Element[] {
   const content: unknown = JSON.parse(text)
   if (!Array.isArray(content)) return []
   return (content as Partial<Proposal & Event>[]).filter(
@@ -100,7 +100,7 @@ async function ingest(
     for (const [offset, each] of batch.entries()) {
       const answer = await sendAll(catalog, [each])
       const message = await answer.text()
-      if (!answer.ok) refused.set(`element ${start + offset + 1}, ${nameOf(each)}`, message)
+      if (!answer.ok) refused.set(`element ${start + offset + 1}, ${elementName(each)}`, message)
     }
   }
   return refused
@@ -121,7 +121,7 @@ function sendAll(catalog: TestCatalog, elements: readonly Element[]): Promise<Re
   return catalog.send('POST', '/aspects?action=ingestProposalBatch', { proposals })
 }
 
-function nameOf(element: Element): string {
+function elementName(element: Element): string {
   if ('entityUrn' in element) return `${element.aspectName} of ${element.entityUrn}`
   return Object.values(element.proposedSnapshot)[0]?.urn ?? ''
 }
@@ -142,7 +142,7 @@ async function compare(
     for (const [name, stated] of expected) {
       const value = determined(urn, name, stated)
       if (isDeepStrictEqual(aspects[name]?.value, value)) equal++
-      else different.set(`${name} of ${urn}`, differenceOf(aspects[name]?.value, value))
+      else different.set(`${name} of ${urn}`, describeDifference(aspects[name]?.value, value))
     }
   }
   return { equal, different }
@@ -186,7 +186,7 @@ function lastValues(elements: readonly Element[]): Map<string, Map<string, unkno
 }
 
 /** Returns both values, each without the members that are equal. */
-function differenceOf(actual: unknown, expected: unknown): string {
+function describeDifference(actual: unknown, expected: unknown): string {
   const left = (actual ?? {}) as Record<string, unknown>
   const right = (expected ?? {}) as Record<string, unknown>
   const names = Object.keys({ ...left, ...right })

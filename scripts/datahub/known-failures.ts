@@ -35,16 +35,16 @@ export function judge(
   const reasons = new Map(
     known.flatMap(({ reason, tests }) => (tests[row] ?? []).map((entry) => [entry, reason])),
   )
-  const entryOf = ({ file, test }: Result): string | undefined =>
+  const knownEntry = ({ file, test }: Result): string | undefined =>
     [`${file}::${test}`, file].find((entry) => reasons.has(entry))
   const failed = results.filter(({ outcome }) => outcome === 'failed')
-  const used = new Set(failed.map(entryOf))
+  const used = new Set(failed.map(knownEntry))
   const files = new Set(results.map(({ file }) => file))
   return {
-    unexpected: failed.filter((each) => entryOf(each) === undefined),
+    unexpected: failed.filter((each) => knownEntry(each) === undefined),
     passing: [...reasons.keys()].filter(
       (entry) => !used.has(entry) && files.has(entry.split('::')[0] ?? ''),
     ),
-    reasonOf: (result) => reasons.get(entryOf(result) ?? ''),
+    reasonOf: (result) => reasons.get(knownEntry(result) ?? ''),
   }
 }

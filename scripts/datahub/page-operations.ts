@@ -39,27 +39,27 @@ export async function runPageOperations(
   for (const each of [...parsed.values()].flat()) {
     if (each.kind === Kind.FRAGMENT_DEFINITION) fragments.set(each.name.value, each)
   }
-  const schema = await withCatalog(source, join(folder, 'page'), schemaOf)
+  const schema = await withCatalog(source, join(folder, 'page'), readSchema)
   for (const [file, definitions] of parsed) {
     const operations = definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION)
     if (operations.length === 0 || !isWanted(file)) continue
-    onResults(operations.map((each) => resultOf(file, each, fragments, schema)))
+    onResults(operations.map((each) => checkOperation(file, each, fragments, schema)))
   }
 }
 
-async function schemaOf(catalog: TestCatalog): Promise<GraphQLSchema> {
+async function readSchema(catalog: TestCatalog): Promise<GraphQLSchema> {
   const query = getIntrospectionQuery({ inputValueDeprecation: true })
   const answer = await catalog.send('POST', '/api/graphql', { query })
   return buildClientSchema(((await answer.json()) as { data: IntrospectionQuery }).data)
 }
 
-function resultOf(
+function checkOperation(
   file: string,
   operation: OperationDefinitionNode,
   fragments: Fragments,
   schema: GraphQLSchema,
 ): Result {
-  const used = fragmentsOf(operation, fragments)
+  const used = neededFragments(operation, fragments)
   const document = { kind: Kind.DOCUMENT, definitions: [operation, ...used] } as const
   const errors = validate(schema, document, undefined, { maxErrors: 1_000 })
   const test = operation.name?.value ?? operation.operation
@@ -69,7 +69,7 @@ function resultOf(
 }
 
 /** Returns the fragments that an operation names, and those that these name. */
-function fragmentsOf(
+function neededFragments(
   operation: OperationDefinitionNode,
   fragments: Fragments,
 ): readonly FragmentDefinitionNode[] {

@@ -22,7 +22,7 @@ export interface RowReport {
 }
 
 /** Returns how many tests ended so. */
-export function countOf(results: readonly Result[], outcome: Outcome): number {
+export function countOutcome(results: readonly Result[], outcome: Outcome): number {
   return results
     .filter((each) => each.outcome === outcome)
     .reduce((sum, { count = 1 }) => sum + count, 0)
@@ -42,8 +42,8 @@ export function reportPage(page: string, commit: string, rows: readonly RowRepor
     const title = TITLES[row]
     const report = rows.find((each) => each.row === row)
     if (report) {
-      const cells = [title, ...totalsOf(report), commit.slice(0, 12)]
-      return [{ total: lineOf(cells), section: sectionOf(report) }]
+      const cells = [title, ...rowTotals(report), commit.slice(0, 12)]
+      return [{ total: tableLine(cells), section: rowSection(report) }]
     }
     const total = totals.split('\n').find((line) => line.startsWith(`| ${title} `))
     const section = sections.find((each) => each.startsWith(`${title}\n`))
@@ -54,33 +54,33 @@ export function reportPage(page: string, commit: string, rows: readonly RowRepor
     before.trimEnd(),
     START,
     'The last column is the commit of `acryldata/datahub` whose tests ran.',
-    [...headOf(header), ...parts.map(({ total }) => total)].join('\n'),
+    [...tableHead(header), ...parts.map(({ total }) => total)].join('\n'),
     ...parts.map(({ section }) => section),
   ].join('\n\n')
 }
 
-function totalsOf({ results }: RowReport): number[] {
+function rowTotals({ results }: RowReport): number[] {
   const byFile = [...groupByFile(results).values()]
-  const whole = byFile.filter((some) => countOf(some, 'failed') === 0)
-  return [...countsOf(results), byFile.length, whole.length]
+  const whole = byFile.filter((some) => countOutcome(some, 'failed') === 0)
+  return [...outcomeCounts(results), byFile.length, whole.length]
 }
 
 /** Files without failures are named only where they are few. */
-function sectionOf({ row, results, judgement }: RowReport): string {
+function rowSection({ row, results, judgement }: RowReport): string {
   const files = [...groupByFile(results)].filter(
-    ([, some]) => row === 'smoke' || row === 'requests' || countOf(some, 'failed') > 0,
+    ([, some]) => row === 'smoke' || row === 'requests' || countOutcome(some, 'failed') > 0,
   )
   const lines = files.map(([file, some]) => {
     const failed = some.filter(({ outcome }) => outcome === 'failed')
     const reasons = new Set(failed.map((each) => judgement.reasonOf(each) ?? 'unknown'))
-    return [file, ...countsOf(some), [...reasons].join('; ')]
+    return [file, ...outcomeCounts(some), [...reasons].join('; ')]
   })
   const header = ['file', 'passed', 'failed', 'skipped', 'why tests fail']
-  return `## ${TITLES[row]}\n\n${tableOf(header, lines)}`
+  return `## ${TITLES[row]}\n\n${markdownTable(header, lines)}`
 }
 
-const countsOf = (results: readonly Result[]): number[] =>
-  (['passed', 'failed', 'skipped'] as const).map((outcome) => countOf(results, outcome))
+const outcomeCounts = (results: readonly Result[]): number[] =>
+  (['passed', 'failed', 'skipped'] as const).map((outcome) => countOutcome(results, outcome))
 
 function groupByFile(results: readonly Result[]): Map<string, Result[]> {
   const files = new Map<string, Result[]>()
@@ -90,9 +90,12 @@ function groupByFile(results: readonly Result[]): Map<string, Result[]> {
   return files
 }
 
-function tableOf(header: readonly string[], lines: readonly (readonly unknown[])[]): string {
-  return [...headOf(header), ...lines.map(lineOf)].join('\n')
+function markdownTable(header: readonly string[], lines: readonly (readonly unknown[])[]): string {
+  return [...tableHead(header), ...lines.map(tableLine)].join('\n')
 }
 
-const headOf = (header: readonly string[]) => [lineOf(header), lineOf(header.map(() => '---'))]
-const lineOf = (cells: readonly unknown[]): string => `| ${cells.join(' | ')} |`
+const tableHead = (header: readonly string[]) => [
+  tableLine(header),
+  tableLine(header.map(() => '---')),
+]
+const tableLine = (cells: readonly unknown[]): string => `| ${cells.join(' | ')} |`

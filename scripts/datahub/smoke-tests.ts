@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import { bytecodeOf, programOf } from '../client/python-client.ts'
+import { bytecodeFolder, programPath } from '../client/python-client.ts'
 import { CREDENTIALS, TEST_PACKAGES, withCatalog, type TestCatalog } from './environment.ts'
 import type { OnResults, Outcome, Result } from './results.ts'
 
@@ -30,15 +30,16 @@ export async function runSmokeTests(
     files.filter(isWanted).map((file) =>
       limit(async () => {
         const data = await mkdtemp(join(folder, 'smoke-'))
-        const run = (catalog: TestCatalog) => runPython(tests, data, catalog, ...pytestOf(file))
-        onResults(resultsOf(file, await withCatalog(source, join(data, 'store'), run)))
+        const run = (catalog: TestCatalog) =>
+          runPython(tests, data, catalog, ...pytestArguments(file))
+        onResults(parseResults(file, await withCatalog(source, join(data, 'store'), run)))
         await rm(data, { recursive: true, force: true })
       }),
     ),
   )
 }
 
-function pytestOf(file: string): string[] {
+function pytestArguments(file: string): string[] {
   const options = [
     '-p',
     'outcomes',
@@ -71,10 +72,10 @@ export async function runPython(
   const home = join(data, 'home')
   await mkdir(home, { recursive: true })
   const env = {
-    PATH: `${programOf(TEST_PACKAGES, '')}:${process.env['PATH']}`,
+    PATH: `${programPath(TEST_PACKAGES, '')}:${process.env['PATH']}`,
     HOME: home,
     PYTHONPATH: `${PROGRAMS}:${tests}`,
-    PYTHONPYCACHEPREFIX: bytecodeOf(TEST_PACKAGES),
+    PYTHONPYCACHEPREFIX: bytecodeFolder(TEST_PACKAGES),
     OUTCOMES_FILE: outcomes,
     DATAHUB_GMS_URL: catalog.url,
     DATAHUB_FRONTEND_URL: catalog.frontend,
@@ -91,7 +92,7 @@ export async function runPython(
   }
   const options = { env, cwd: tests, timeout: FILE_TIMEOUT_MS, maxBuffer: 2 ** 28 }
   const output = await new Promise<string>((done) => {
-    execFile(programOf(TEST_PACKAGES, 'python'), args, options, (error, stdout, stderr) => {
+    execFile(programPath(TEST_PACKAGES, 'python'), args, options, (error, stdout, stderr) => {
       done(`${stdout}${stderr}${error?.killed ? '\nThe file took too long.' : ''}`)
     })
   })
@@ -101,7 +102,7 @@ export async function runPython(
 }
 
 /** Returns one result per test; a file without any, whose process ended early, failed as a whole. */
-function resultsOf(
+function parseResults(
   file: string,
   { lines, output }: { lines: readonly Line[]; output: string },
 ): readonly Result[] {

@@ -1,5 +1,5 @@
-import { leavesOf } from '../../graph/model/walk.ts'
-import { relationshipKindsOf, UPSTREAM } from '../../graph/neo4j/relationships.ts'
+import { walkFields } from '../../graph/model/field-walk.ts'
+import { declaredRelationshipKinds, UPSTREAM } from '../../graph/neo4j/relationships.ts'
 import { CONSTRAINTS, edgeIndex, INDEXES } from '../../graph/neo4j/schema.ts'
 import { registry } from '../../graph/registry.ts'
 import { lineagePairs } from './lineage-pairs.ts'
@@ -85,8 +85,8 @@ edges that it stands for, as the model writes them: those with ← lead from the
 export function graphText(): string {
   return [
     `## Nodes and relationships\n\n${STORE_TEXT}\n\n${storePicture()}`,
-    propertiesOf('Node', NODES),
-    propertiesOf('Relationship', RELATIONSHIPS),
+    listProperties('Node', NODES),
+    listProperties('Relationship', RELATIONSHIPS),
     `## Lineage\n\n${LINEAGE_TEXT}\n\n${lineagePicture()}`,
     `## Labels\n\nEach entity type has a label, and properties from its aspects besides those of \`Entity\`. All
 [relationships](relationships.md) are listed by name.\n\n${labels()}`,
@@ -96,12 +96,12 @@ export function graphText(): string {
 }
 
 function storePicture(): string {
-  const boxOf = ([label, properties]: [string, Properties]) => {
+  const toBox = ([label, properties]: [string, Properties]) => {
     return `  ${label}["<b>${label}</b><br>${Object.keys(properties).join('<br>')}"]`
   }
   return mermaid([
     'flowchart LR',
-    ...Object.entries(NODES).map(boxOf),
+    ...Object.entries(NODES).map(toBox),
     '  Source["<b>Entity</b><br>that it depends on"]',
     '  Other["<b>Entity</b><br>that it refers to"]',
     '  Entity -->|HAS_ASPECT| Aspect',
@@ -119,7 +119,7 @@ function lineagePicture(): string {
 
 const mermaid = (lines: readonly string[]): string => `\`\`\`mermaid\n${lines.join('\n')}\n\`\`\``
 
-function propertiesOf(kind: string, of: Readonly<Record<string, Properties>>): string {
+function listProperties(kind: string, of: Readonly<Record<string, Properties>>): string {
   const rows = Object.entries(of).flatMap(([name, properties]) =>
     Object.entries(properties).map(([property, doc]) => {
       return [name === 'edge' ? 'any edge' : code(name), code(property), doc]
@@ -141,13 +141,15 @@ function labels(): string {
 export function propertiesOfType(type: string): string[] {
   const carried = registry.aspects.filter(({ name }) => registry.carries(type, name))
   const names = carried.flatMap((aspect) =>
-    [...leavesOf(aspect.fields)].flatMap(({ field }) => field.notes.property ?? []),
+    [...walkFields(aspect.fields)].flatMap(({ field }) => field.notes.property ?? []),
   )
   return [...new Set(names)].filter((name) => NODES['Entity']?.[name] === undefined).toSorted()
 }
 
 function edgeNames(): string[] {
-  return [...new Set(relationshipKindsOf(registry.aspects).map(({ name }) => name))].toSorted()
+  return [
+    ...new Set(declaredRelationshipKinds(registry.aspects).map(({ name }) => name)),
+  ].toSorted()
 }
 
 function edgeIndexes(): Readonly<Record<string, string>> {

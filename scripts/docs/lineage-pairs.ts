@@ -1,6 +1,6 @@
 import type { EntityType } from '../../graph/model/entity.ts'
 import type { EdgeNote } from '../../graph/model/field.ts'
-import { leavesOf } from '../../graph/model/walk.ts'
+import { walkFields } from '../../graph/model/field-walk.ts'
 import { registry } from '../../graph/registry.ts'
 import { schemaField } from '../../graph/aspects/datasets/schema-field.entity.ts'
 
@@ -36,7 +36,7 @@ interface TypedEdge {
 function lineageEdges(): TypedEdge[] {
   return registry.aspects.flatMap((aspect) => {
     const owners = registry.entities.filter(({ name }) => registry.carries(name, aspect.name))
-    const declared = [...leavesOf(aspect.fields)].flatMap(({ field }) => {
+    const declared = [...walkFields(aspect.fields)].flatMap(({ field }) => {
       const note = field.kind === 'urn' ? field.edge : undefined
       if (field.kind !== 'urn' || !note?.lineage) return []
       // Undeclared types have no label.

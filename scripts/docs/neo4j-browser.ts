@@ -4,7 +4,7 @@ import { UPSTREAM } from '../../graph/neo4j/relationships.ts'
 import { registry } from '../../graph/registry.ts'
 import { savedQuestions, type Question } from '../../server/catalog/find/questions.ts'
 import { lineagePairs } from './lineage-pairs.ts'
-import { zipOf } from './zip.ts'
+import { makeZip } from './zip.ts'
 
 const PAGE = join(import.meta.dirname, '../../web/src')
 /** For types that the page does not list. */
@@ -20,9 +20,9 @@ type Style = Readonly<Record<string, string>>
  * because its modules need the types of a browser.
  */
 export function styleSheet(): string {
-  const colours = coloursOf(readFileSync(join(PAGE, 'styles/tokens.css'), 'utf8'))
-  const categories = categoriesOf(readFileSync(join(PAGE, 'model/kinds.ts'), 'utf8'))
-  const colourOf = (name: string) => {
+  const colours = readColours(readFileSync(join(PAGE, 'styles/tokens.css'), 'utf8'))
+  const categories = readCategories(readFileSync(join(PAGE, 'model/kinds.ts'), 'utf8'))
+  const findColour = (name: string) => {
     const colour = colours.get(name)
     if (colour === undefined) throw new Error(`tokens.css has no colour --${name}`)
     return colour
@@ -31,23 +31,23 @@ export function styleSheet(): string {
   const labels = registry.entities.map(({ name, graphql, graphqlEnum }) => {
     const isLarge = inLineage.has(graphql) && name !== 'schemaField'
     const category = categories.get(graphqlEnum) ?? OTHER_CATEGORY
-    const colour = colourOf(`hue-${category}`)
+    const colour = findColour(`hue-${category}`)
     return rule(`node.${graphql}`, nodeStyle(colour, isLarge ? LARGE_PX : SMALL_PX))
   })
-  const other = nodeStyle(colourOf(`hue-${OTHER_CATEGORY}`), SMALL_PX)
+  const other = nodeStyle(findColour(`hue-${OTHER_CATEGORY}`), SMALL_PX)
   return [
     rule('node', { ...other, 'border-width': '2px', 'font-size': '10px' }),
     rule('relationship', {
-      color: colourOf('line-strong'),
+      color: findColour('line-strong'),
       'shaft-width': '1px',
       'font-size': '8px',
       padding: '3px',
-      'text-color-external': colourOf('ink-2'),
+      'text-color-external': findColour('ink-2'),
       'text-color-internal': '#ffffff',
       caption: '"<type>"',
     }),
     ...labels,
-    rule(`relationship.${UPSTREAM}`, { color: colourOf('accent'), 'shaft-width': '4px' }),
+    rule(`relationship.${UPSTREAM}`, { color: findColour('accent'), 'shaft-width': '4px' }),
     '',
   ].join('\n')
 }
@@ -68,12 +68,12 @@ function rule(selector: string, style: Style): string {
 }
 
 /** Returns the colours of the light scheme, which comes first, by name. */
-function coloursOf(css: string): ReadonlyMap<string, string> {
+function readColours(css: string): ReadonlyMap<string, string> {
   const [light = ''] = /^:root\[data-mantine-color-scheme='light'\] \{.*?^\}/ms.exec(css) ?? []
   return pairsIn(light, /--([\w-]+): (#[0-9a-f]{6});/g)
 }
 
-function categoriesOf(kinds: string): ReadonlyMap<string, string> {
+function readCategories(kinds: string): ReadonlyMap<string, string> {
   return pairsIn(kinds, /(\w+): \{[^{}]*category: '(\w+)'/g)
 }
 
@@ -84,16 +84,16 @@ function pairsIn(text: string, pattern: RegExp): ReadonlyMap<string, string> {
 /** Returns the saved questions as an archive that Neo4j Browser adds to its favorites. */
 export function favorites(): Buffer {
   const files = [...savedQuestions().values()].map((question) => {
-    return [`Trellis/${question.name}.cypher`, favoriteOf(question)] as const
+    return [`Trellis/${question.name}.cypher`, toFavorite(question)] as const
   })
-  return zipOf(Object.fromEntries(files))
+  return makeZip(Object.fromEntries(files))
 }
 
 /**
  * Returns the statement of a question with the examples as parameters, because Neo4j Browser shows
  * no answer of a favorite that also sets parameters. The first line is its name.
  */
-export function favoriteOf({ title, statement, parameters }: Question): string {
+export function toFavorite({ title, statement, parameters }: Question): string {
   const examples = new Map(parameters.map(({ name, example }) => [name, example]))
   const text = statement.replaceAll(/\$(\w+)/g, (_, name: string) => {
     const example = examples.get(name)

@@ -3,12 +3,12 @@ import type { DerivedAspect } from '../../graph/model/derivations/derived-aspect
 import { isFoundByDefault, type EntityType } from '../../graph/model/entity.ts'
 import { ERRORS } from '../../graph/model/errors.ts'
 import type { Field } from '../../graph/model/field.ts'
-import { leavesOf } from '../../graph/model/walk.ts'
+import { walkFields } from '../../graph/model/field-walk.ts'
 import { registry } from '../../graph/registry.ts'
-import { searchFieldsOf } from '../../search/fields.ts'
+import { deriveSearchFields } from '../../search/fields.ts'
 import { VARIABLES } from '../../server/variables.ts'
 import { GRAPHQL_ENDPOINTS } from '../../server/http/graphql.ts'
-import { nameOf } from '../../server/http/route.ts'
+import { routeName } from '../../server/http/route.ts'
 import { ROUTES } from '../../server/http/routes/index.ts'
 import { graphText } from './graph-page.ts'
 import { LIMITS } from '../../graph/model/limits.ts'
@@ -68,9 +68,9 @@ function aspectsText(): string {
 function aspectText(aspect: Aspect): string {
   const { name, doc, timeseries, example } = aspect
   const on = registry.entities.filter((entity) => registry.carries(entity.name, name))
-  const rows = [...leavesOf(aspect.fields)].map(({ path, field }) => [
+  const rows = [...walkFields(aspect.fields)].map(({ path, field }) => [
     code(path.join('.')),
-    typeOf(field) + (field.required ? ', required' : ''),
+    fieldType(field) + (field.required ? ', required' : ''),
     [field.notes.deprecated ? 'Deprecated.' : '', field.notes.doc ?? ''].join(' ').trim(),
     field.notes.search ? code(field.notes.search.field ?? path.findLast((at) => at !== '*')) : '',
     field.kind === 'urn' && field.edge ? code(field.edge.name) : '',
@@ -111,7 +111,7 @@ function followsText(derived: DerivedAspect): string {
   }
 }
 
-function typeOf(field: Field): string {
+function fieldType(field: Field): string {
   switch (field.kind) {
     case 'urn':
       return field.to.length === 0 ? 'URN' : `URN of ${field.to.join(', ')}`
@@ -128,12 +128,12 @@ function typeOf(field: Field): string {
 
 function relationshipsText(): string {
   const rows = registry.aspects.flatMap((aspect) => {
-    const annotated = [...leavesOf(aspect.fields)].flatMap(({ path, field }) =>
+    const annotated = [...walkFields(aspect.fields)].flatMap(({ path, field }) =>
       field.kind === 'urn' && field.edge
         ? [[field.edge.name, aspect.name, path.join('.'), field.to.join(', '), field.edge.lineage]]
         : [],
     )
-    const derived = aspect.derivedEdges.map(({ name, each, to, lineage }) => {
+    const derived = aspect.derivedEdges.map(({ name, elements: each, to, lineage }) => {
       return [name, aspect.name, `${each}.${to}`, '', lineage]
     })
     return annotated.concat(derived)
@@ -150,7 +150,7 @@ function relationshipsText(): string {
 }
 
 function searchFieldsText(): string {
-  const { all, filledBy } = searchFieldsOf(registry)
+  const { all, filledBy } = deriveSearchFields(registry)
   const fields = [...all.values()].toSorted((a, b) => compare(a.name, b.name))
   return table(
     ['Field', 'Kind', 'Tier of importance', 'Facet', 'Suggested', 'Filled by'],
@@ -168,7 +168,7 @@ function searchFieldsText(): string {
 
 function endpointsText(): string {
   const rest = ROUTES.map((route) => [
-    code(nameOf(route)),
+    code(routeName(route)),
     route.summary,
     route.privilege ? `${route.role}, or ${code(route.privilege)}` : route.role,
   ])

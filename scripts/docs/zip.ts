@@ -10,7 +10,7 @@ const FLAGS = 0x08_00
 const DATE = 0x00_21
 
 /** Returns a ZIP archive of texts by path, uncompressed. */
-export function zipOf(texts: Readonly<Record<string, string>>): Buffer {
+export function makeZip(texts: Readonly<Record<string, string>>): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
   let offset = 0

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { operationIdOf } from '../../server/http/openapi/document.ts'
+import { operationId } from '../../server/http/openapi/document.ts'
 import type { Operation } from '../../server/http/route.ts'
-import { programOf, run, type PythonPackages } from '../client/python-client.ts'
+import { programPath, run, type PythonPackages } from '../client/python-client.ts'
 
 /** The fuzzer; pinned, because its requests differ between versions. */
 export const FUZZER: PythonPackages = {
@@ -92,7 +92,7 @@ export async function fuzz(
 ): Promise<{ readonly failures: readonly Failure[]; readonly log: string }> {
   const report = join(folder, 'report.json')
   const ids = operations.filter(includes).flatMap((operation) => {
-    return ['--include-operation-id', operationIdOf(operation)]
+    return ['--include-operation-id', operationId(operation)]
   })
   const scope = ['--checks', checks.join(','), '--phases', phases, '--max-examples', String(cases)]
   const mode = [
@@ -105,7 +105,7 @@ export async function fuzz(
   ]
   const reporting = ['--report', 'json', '--report-json-path', report]
   const { code, output } = await run(
-    programOf(FUZZER, 'schemathesis'),
+    programPath(FUZZER, 'schemathesis'),
     ['run', `${url}/openapi.json`].concat(ids, scope, mode, reporting),
     { HOME: folder, NO_PROXY: '127.0.0.1,localhost', LC_ALL: 'C.UTF-8' },
     TIMEOUT_MS + cases * TIMEOUT_PER_CASE_MS,

@@ -1,7 +1,7 @@
 import type { SchemaMetadata } from '../../graph/aspects/datasets/schema-metadata.ts'
 import type { UpstreamLineage } from '../../graph/aspects/lineage/upstream-lineage.ts'
 import { keyPartsOf } from '../../graph/model/urn.ts'
-import { tagsOf } from './settings.ts'
+import { tagsValue } from './settings.ts'
 import { column as columnUrn } from './urns.ts'
 
 export interface Column {
@@ -29,16 +29,16 @@ type Schema = Pick<SchemaMetadata, 'fields' | 'primaryKeys'>
 type Lineage = NonNullable<UpstreamLineage['fineGrainedLineages']>
 
 /** Returns the part of a schema that describes the columns. */
-export function schemaOf(columns: readonly Column[]): Schema {
+export function makeSchema(columns: readonly Column[]): Schema {
   const keys = columns.filter(({ key }) => key).map(({ path }) => path)
   return {
-    fields: columns.map(fieldOf),
+    fields: columns.map(schemaField),
     ...(keys.length > 0 && { primaryKeys: keys }),
   }
 }
 
 /** Returns the column lineage of the dataset `urn`: an entry for each column with upstreams. */
-export function lineageOf(urn: string, columns: readonly Column[]): Lineage {
+export function makeLineage(urn: string, columns: readonly Column[]): Lineage {
   return columns.flatMap(({ path, from = [] }) =>
     from.length === 0
       ? []
@@ -55,25 +55,25 @@ export function lineageOf(urn: string, columns: readonly Column[]): Lineage {
 }
 
 /** Returns the distinct datasets of the upstream columns. */
-export function sourcesOf(columns: readonly Column[]): string[] {
-  return [...new Set(columns.flatMap(({ from = [] }) => from.map(datasetOf)))]
+export function sourceUrns(columns: readonly Column[]): string[] {
+  return [...new Set(columns.flatMap(({ from = [] }) => from.map(columnDataset)))]
 }
 
 /** Returns the dataset of a column. */
-function datasetOf(urn: string): string {
+function columnDataset(urn: string): string {
   return keyPartsOf(urn)[0] ?? urn
 }
 
-function fieldOf({ path, nativeType, doc, key, nullable, tags }: Column) {
+function schemaField({ path, nativeType, doc, key, nullable, tags }: Column) {
   return {
     fieldPath: path,
     description: doc,
     nativeDataType: nativeType,
-    type: { type: kindOf(nativeType) },
+    type: { type: columnKind(nativeType) },
     nullable: nullable ?? false,
     recursive: false,
     isPartOfKey: key ?? false,
-    ...(tags && { globalTags: tagsOf(tags) }),
+    ...(tags && { globalTags: tagsValue(tags) }),
   }
 }
 
@@ -106,7 +106,7 @@ const KINDS = {
   variant: RECORD,
 } as const
 
-function kindOf(nativeType: string) {
+function columnKind(nativeType: string) {
   const [word = ''] = nativeType.toLowerCase().split(/[^a-z_]/)
   return Object.hasOwn(KINDS, word) ? KINDS[word as keyof typeof KINDS] : STRING
 }

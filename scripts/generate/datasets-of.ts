@@ -4,7 +4,7 @@ const DATASETS_MAX = 10_000_000
 const UNITS: Readonly<Record<string, number>> = { '': 1, k: 1_000, m: 1_000_000 }
 
 /** Parses a number of datasets: `20000`, `100k`, `1m`. @throws InvalidArgumentError */
-export function datasetsOf(text: string): number {
+export function parseDatasets(text: string): number {
   const [, digits = '', unit = ''] = /^(\d+)(k|m)?$/i.exec(text.trim()) ?? []
   const datasets = Number(digits) * (UNITS[unit.toLowerCase()] ?? 1)
   if (datasets >= 1 && datasets <= DATASETS_MAX) return datasets

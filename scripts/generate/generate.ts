@@ -9,10 +9,10 @@ import { status } from '../../graph/aspects/lifecycle/status.ts'
 import { subTypes } from '../../graph/aspects/platforms/sub-types.ts'
 import { tagProperties } from '../../graph/aspects/business/tag-properties.ts'
 import {
-  containerOf,
-  domainOf,
+  containerUrn,
+  chooseDomain,
   generatedTable,
-  nameOf,
+  datasetName,
   PEOPLE,
   TAGS,
   TEAMS,
@@ -51,7 +51,7 @@ function vocabulary(): Group[] {
   const domains = new Set(Object.values(DATABASES))
   return [
     ...[...domains].map((name) =>
-      entity(domainOf(name), set(domainProperties, { name, description: `Data of ${name}.` })),
+      entity(chooseDomain(name), set(domainProperties, { name, description: `Data of ${name}.` })),
     ),
     entity(
       GLOSSARY,
@@ -101,9 +101,9 @@ function containers(count: number): Group[] {
   const platforms = new Set<Platform>()
   const databases = new Map<string, DatasetName>()
   for (let at = 0; at < count; at++) {
-    const name = nameOf(at)
+    const name = datasetName(at)
     platforms.add(name.platform)
-    const urn = containerOf(name)
+    const urn = containerUrn(name)
     if (urn !== undefined) databases.set(urn, name)
   }
   return [

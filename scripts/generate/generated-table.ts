@@ -1,6 +1,6 @@
 import { column, type Column } from './columns.ts'
 import type { Platform } from './platforms.ts'
-import { elementOf, randomOf, type Random } from './random.ts'
+import { elementAt, createRandom, type Random } from './random.ts'
 import type { Owner } from './settings.ts'
 import type { Table } from './table.ts'
 import * as urns from './urns.ts'
@@ -35,8 +35,8 @@ const PREFIX = 'company'
 export const TAGS = TAG_NAMES.map((name) => urns.tag(`${PREFIX}-${name}`))
 export const TERMS = TERM_NAMES.map((name) => urns.term(`Company.${name}`))
 export const TEAMS = TEAM_NAMES.map((name) => ({ urn: urns.group(`${PREFIX}-${name}`), name }))
-export const PEOPLE = Array.from({ length: 200 }, (_, at) => personOf(at))
-export const domainOf = (name: string) =>
+export const PEOPLE = Array.from({ length: 200 }, (_, at) => makePerson(at))
+export const chooseDomain = (name: string) =>
   urns.domain(`${PREFIX}-${name.toLowerCase().replaceAll(' ', '-')}`)
 
 const DATABASE_NAMES = Object.keys(DATABASES) as (keyof typeof DATABASES)[]
@@ -49,18 +49,18 @@ const STREAMS = 3
 /**
  * Returns the name of the `at`-th dataset, which depends on `at` only, so others can refer to it.
  */
-export function nameOf(at: number): DatasetName {
-  const layer = elementOf(LAYERS, at)
+export function datasetName(at: number): DatasetName {
+  const layer = elementAt(LAYERS, at)
   const { platforms, schema, prefix } = layer
   const dimensions = [platforms, DATABASE_NAMES, SUBJECTS, ASPECTS_OF_SUBJECTS] as const
   const names = dimensions.reduce((product, { length }) => product * length, 1)
   const slot = Math.floor(at / LAYERS.length)
   // The stride is coprime to `names`, so slots below it get distinct numbers.
   const number = (slot * STRIDE) % names
-  const platform = elementOf<Platform>(platforms, number)
-  const database = elementOf(DATABASE_NAMES, number / platforms.length)
-  const subject = elementOf(SUBJECTS, number / (platforms.length * DATABASE_NAMES.length))
-  const aspect = elementOf(ASPECTS_OF_SUBJECTS, number / (names / ASPECTS_OF_SUBJECTS.length))
+  const platform = elementAt<Platform>(platforms, number)
+  const database = elementAt(DATABASE_NAMES, number / platforms.length)
+  const subject = elementAt(SUBJECTS, number / (platforms.length * DATABASE_NAMES.length))
+  const aspect = elementAt(ASPECTS_OF_SUBJECTS, number / (names / ASPECTS_OF_SUBJECTS.length))
   const edition = Math.floor(slot / names)
   const suffix = edition === 0 ? '' : `_v${edition + 1}`
   const name = `${database}.${schema}.${prefix}${subject}_${aspect}${suffix}`
@@ -68,28 +68,28 @@ export function nameOf(at: number): DatasetName {
 }
 
 /** Returns the container of a dataset, if its platform has containers. */
-export function containerOf({ platform, database }: DatasetName): string | undefined {
+export function containerUrn({ platform, database }: DatasetName): string | undefined {
   return platform === 'kafka' ? undefined : urns.container(`${platform}-${database}`)
 }
 
 /** Generates the `at`-th dataset with all its metadata. */
 export function generatedTable(at: number): Table {
-  const parts = nameOf(at)
+  const parts = datasetName(at)
   const { platform, database, name } = parts
-  const random = randomOf(at * STREAMS)
-  const container = containerOf(parts)
-  const upstreams = upstreamsOf(at)
-  const columns = columnsOf(at)
+  const random = createRandom(at * STREAMS)
+  const container = containerUrn(parts)
+  const upstreams = chooseUpstreams(at)
+  const columns = makeColumns(at)
   return {
     platform,
     name,
     kind: platform === 'kafka' ? 'Topic' : 'Table',
-    doc: random.chance(0.85) ? docOf(parts) : '',
+    doc: random.chance(0.85) ? describe(parts) : '',
     path: container === undefined ? [] : [{ urn: container, name: database }],
-    owners: ownersOf(random),
-    tags: random.chance(0.6) ? severalOf(random, TAGS) : [],
-    terms: random.chance(0.4) ? severalOf(random, TERMS) : [],
-    domain: domainOf(DATABASES[database]),
+    owners: chooseOwners(random),
+    tags: random.chance(0.6) ? chooseSeveral(random, TAGS) : [],
+    terms: random.chance(0.4) ? chooseSeveral(random, TERMS) : [],
+    domain: chooseDomain(DATABASES[database]),
     upstreams: upstreams.map(urnAt),
     columns: random.chance(0.25) ? withLineage(columns, upstreams) : columns,
     ...(random.chance(0.02) && {
@@ -99,7 +99,7 @@ export function generatedTable(at: number): Table {
 }
 
 const urnAt = (at: number) => {
-  const { platform, name } = nameOf(at)
+  const { platform, name } = datasetName(at)
   return urns.dataset(platform, name)
 }
 
@@ -107,9 +107,9 @@ const urnAt = (at: number) => {
  * Returns up to three earlier datasets of the layer below. The first ones are chosen most often, as
  * every catalog has a few tables with most of the downstreams.
  */
-function upstreamsOf(at: number): number[] {
+function chooseUpstreams(at: number): number[] {
   const layer = at % LAYERS.length
-  const random = randomOf(at * STREAMS + 1)
+  const random = createRandom(at * STREAMS + 1)
   if (layer === 0 || random.chance(0.1)) return []
   const slots = Math.floor(at / LAYERS.length) + 1
   const choose = () => Math.floor(random.next() ** 2 * slots) * LAYERS.length + layer - 1
@@ -117,13 +117,13 @@ function upstreamsOf(at: number): number[] {
 }
 
 /** Generates four to thirty columns, usually few; the first is the key. */
-function columnsOf(at: number): Column[] {
-  const { subject } = nameOf(at)
-  const random = randomOf(at * STREAMS + 2)
+function makeColumns(at: number): Column[] {
+  const { subject } = datasetName(at)
+  const random = createRandom(at * STREAMS + 2)
   const key = `${subject}_id`
   const count = 3 + Math.floor(random.next() ** 2 * 27)
   const first = random.below(COLUMNS.length)
-  const others = Array.from({ length: count }, (_, nth) => elementOf(COLUMNS, first + nth))
+  const others = Array.from({ length: count }, (_, nth) => elementAt(COLUMNS, first + nth))
   return [
     column(key, 'bigint', `Number of the ${subject.replaceAll('_', ' ')}.`, { key: true }),
     ...others
@@ -141,7 +141,7 @@ function columnsOf(at: number): Column[] {
 function withLineage(columns: readonly Column[], upstreams: readonly number[]): Column[] {
   const sources = upstreams.map((at) => ({
     urn: urnAt(at),
-    paths: new Set(columnsOf(at).map(({ path }) => path)),
+    paths: new Set(makeColumns(at).map(({ path }) => path)),
   }))
   return columns.map((each) => {
     const from = sources.filter(({ paths }) => paths.has(each.path))
@@ -150,7 +150,7 @@ function withLineage(columns: readonly Column[], upstreams: readonly number[]): 
   })
 }
 
-function ownersOf(random: Random): Owner[] {
+function chooseOwners(random: Random): Owner[] {
   return [
     { owner: random.pickPopular(PEOPLE).urn, kind: 'technical' },
     ...(random.chance(0.4)
@@ -159,20 +159,20 @@ function ownersOf(random: Random): Owner[] {
   ]
 }
 
-function severalOf(random: Random, urnsOfKind: readonly string[]): string[] {
+function chooseSeveral(random: Random, urnsOfKind: readonly string[]): string[] {
   const count = 1 + random.below(3)
   return [...new Set(Array.from({ length: count }, () => random.pickPopular(urnsOfKind)))]
 }
 
-function docOf({ subject, aspect, database, layer }: DatasetName): string {
+function describe({ subject, aspect, database, layer }: DatasetName): string {
   const words = `${aspect} of each ${subject}`.replaceAll('_', ' ')
   const sentence = `${words.charAt(0).toUpperCase()}${words.slice(1)}`
   return `${sentence}, from ${database}. Part of the ${layer.schema} layer.`
 }
 
-function personOf(at: number) {
-  const first = elementOf(FIRST_NAMES, at)
-  const last = elementOf(LAST_NAMES, at / FIRST_NAMES.length)
+function makePerson(at: number) {
+  const first = elementAt(FIRST_NAMES, at)
+  const last = elementAt(LAST_NAMES, at / FIRST_NAMES.length)
   const login = `${first}.${last}`.toLowerCase()
   return { urn: urns.user(login), name: `${first} ${last}`, login }
 }

@@ -13,7 +13,7 @@ export interface Random {
 }
 
 /** Returns an independent stream for each `seed`, so that the n-th dataset depends on no other. */
-export function randomOf(seed: number): Random {
+export function createRandom(seed: number): Random {
   // mulberry32, with the seed mixed first; otherwise streams of adjacent seeds begin alike.
   let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0
   const next = () => {
@@ -26,14 +26,14 @@ export function randomOf(seed: number): Random {
   return {
     next,
     below,
-    pick: (values) => elementOf(values, below(values.length)),
-    pickPopular: (values) => elementOf(values, next() ** 3 * values.length),
+    pick: (values) => elementAt(values, below(values.length)),
+    pickPopular: (values) => elementAt(values, next() ** 3 * values.length),
     chance: (share) => next() < share,
   }
 }
 
 /** Returns the element at the integer part of `at`, modulo the length. */
-export function elementOf<T>(values: readonly T[], at: number): T {
+export function elementAt<T>(values: readonly T[], at: number): T {
   const element = values[Math.floor(at) % values.length]
   if (element === undefined) throw new RangeError('values is empty')
   return element

@@ -42,19 +42,19 @@ export function ownedBy(owners: readonly Owner[] = []): Setting | undefined {
 
 /** Returns the setting of tags, if there are any. */
 export function tagged(tags: readonly string[] = []): Setting | undefined {
-  return tags.length > 0 ? set(globalTags, tagsOf(tags)) : undefined
+  return tags.length > 0 ? set(globalTags, tagsValue(tags)) : undefined
 }
 
 /** Returns the setting of glossary terms, if there are any. */
 export function termed(terms: readonly string[] = []): Setting | undefined {
-  return terms.length > 0 ? set(glossaryTerms, termsOf(terms)) : undefined
+  return terms.length > 0 ? set(glossaryTerms, termsValue(terms)) : undefined
 }
 
 /** Returns the value of `globalTags`. */
-export const tagsOf = (tags: readonly string[]) => ({ tags: tags.map((tag) => ({ tag })) })
+export const tagsValue = (tags: readonly string[]) => ({ tags: tags.map((tag) => ({ tag })) })
 
 /** Returns the value of `glossaryTerms`. */
-export const termsOf = (terms: readonly string[]) => ({
+export const termsValue = (terms: readonly string[]) => ({
   terms: terms.map((urn) => ({ urn })),
   auditStamp: stamp(ROBOT, 20),
 })

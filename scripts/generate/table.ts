@@ -8,7 +8,7 @@ import {
 import { status } from '../../graph/aspects/lifecycle/status.ts'
 import { subTypes } from '../../graph/aspects/platforms/sub-types.ts'
 import { upstreamLineage } from '../../graph/aspects/lineage/upstream-lineage.ts'
-import { lineageOf, schemaOf, sourcesOf, type Column } from './columns.ts'
+import { makeLineage, makeSchema, sourceUrns, type Column } from './columns.ts'
 import type { Group } from '../../server/commands/seed/proposal.ts'
 import { entity, set, type Setting } from './proposals.ts'
 import {
@@ -47,16 +47,17 @@ export interface Table {
   readonly deprecated?: { readonly note: string; readonly by: string }
 }
 
-const urnOf = ({ platform, name }: Pick<Table, 'platform' | 'name'>) => urns.dataset(platform, name)
+const tableUrn = ({ platform, name }: Pick<Table, 'platform' | 'name'>) =>
+  urns.dataset(platform, name)
 
 /** Returns the proposals that describe the dataset. */
 export function tableEntity(table: Table): Group {
   return entity(
-    urnOf(table),
+    tableUrn(table),
     set(status, { removed: false }),
     set(dataPlatformInstance, { platform: urns.platform(table.platform) }),
     set(subTypes, { typeNames: [table.kind] }),
-    propertiesOf(table),
+    propertiesSetting(table),
     schemaSetting(table),
     inside(table.path ?? []),
     ...browsedAt(table.platform, table.path ?? []),
@@ -65,11 +66,11 @@ export function tableEntity(table: Table): Group {
     termed(table.terms),
     inDomain(table.domain),
     lineageSetting(table),
-    deprecationOf(table),
+    deprecationSetting(table),
   )
 }
 
-function propertiesOf({ name, kind, doc }: Table): Setting {
+function propertiesSetting({ name, kind, doc }: Table): Setting {
   const segments = name.split('.')
   return set(datasetProperties, {
     // The dots in a topic's name do not separate schemas.
@@ -90,12 +91,12 @@ function schemaSetting(table: Table): Setting {
     hash: '',
     created: stamp(ROBOT, 365),
     lastModified: stamp(ROBOT, 30),
-    platformSchema: platformSchemaOf(table),
-    ...schemaOf(table.columns),
+    platformSchema: platformSchema(table),
+    ...makeSchema(table.columns),
   })
 }
 
-function platformSchemaOf(table: Table): NonNullable<SchemaMetadata['platformSchema']> {
+function platformSchema(table: Table): NonNullable<SchemaMetadata['platformSchema']> {
   if (table.platform !== 'kafka') return { 'com.linkedin.schema.OtherSchema': { rawSchema: '' } }
   const fields = table.columns.map(({ path, nativeType }) => ({ name: path, type: nativeType }))
   const documentSchema = JSON.stringify({ type: 'record', name: table.name, fields })
@@ -103,9 +104,9 @@ function platformSchemaOf(table: Table): NonNullable<SchemaMetadata['platformSch
 }
 
 function lineageSetting(table: Table): Setting | undefined {
-  const upstreams = new Set([...(table.upstreams ?? []), ...sourcesOf(table.columns)])
+  const upstreams = new Set([...(table.upstreams ?? []), ...sourceUrns(table.columns)])
   if (upstreams.size === 0) return undefined
-  const columns = lineageOf(urnOf(table), table.columns)
+  const columns = makeLineage(tableUrn(table), table.columns)
   return set(upstreamLineage, {
     upstreams: [...upstreams].map((urn) => ({
       auditStamp: stamp(ROBOT, 1),
@@ -116,7 +117,7 @@ function lineageSetting(table: Table): Setting | undefined {
   })
 }
 
-function deprecationOf({ deprecated }: Table): Setting | undefined {
+function deprecationSetting({ deprecated }: Table): Setting | undefined {
   if (!deprecated) return undefined
   const { note, by } = deprecated
   return set(deprecation, {

@@ -30,7 +30,7 @@ export async function runGuarded(
 }
 
 /** Returns the output of a command; `undefined` when it does not exist or fails. */
-export function outputOf(command: string, args: readonly string[]): Promise<string | undefined> {
+export function readOutput(command: string, args: readonly string[]): Promise<string | undefined> {
   return new Promise((resolve) => {
     execFile(command, args, (error, stdout, stderr) => {
       resolve(error === null ? stdout + stderr : undefined)

@@ -49,7 +49,7 @@ async function acquire(folder: string): Promise<boolean> {
     await mkdir(folder)
     return true
   } catch (cause) {
-    if (codeOf(cause) === 'EEXIST') return false
+    if (errorCode(cause) === 'EEXIST') return false
     throw cause
   }
 }
@@ -66,9 +66,9 @@ async function removeIfStale(folder: string): Promise<void> {
     await rename(folder, aside)
     await remove(aside)
   } catch (cause) {
-    if (codeOf(cause) !== 'ENOENT') throw cause
+    if (errorCode(cause) !== 'ENOENT') throw cause
   }
 }
 
-const codeOf = (cause: unknown): unknown =>
+const errorCode = (cause: unknown): unknown =>
   cause instanceof Error && 'code' in cause ? cause.code : undefined

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { outputOf } from './command.ts'
+import { readOutput } from './command.ts'
 
 /** The folder in which packages of Linux distributions install JDKs. */
 const JDKS = '/usr/lib/jvm'
@@ -19,7 +19,7 @@ export interface Java {
 export async function findJava(suits: (major: number) => boolean): Promise<Java | undefined> {
   let first: Java | undefined
   for (const command of await commands()) {
-    const major = await majorOf(command)
+    const major = await readMajor(command)
     if (major === undefined) continue
     const java = { command, major }
     if (suits(major)) return java
@@ -38,7 +38,7 @@ async function commands(): Promise<string[]> {
 }
 
 /** Returns the major version: 17 for `openjdk version "17.0.15"`, 8 for `java version "1.8.0"`. */
-async function majorOf(command: string): Promise<number | undefined> {
-  const match = /version "(?:1\.)?(\d+)/.exec((await outputOf(command, ['-version'])) ?? '')
+async function readMajor(command: string): Promise<number | undefined> {
+  const match = /version "(?:1\.)?(\d+)/.exec((await readOutput(command, ['-version'])) ?? '')
   return match === null ? undefined : Number(match[1])
 }

@@ -35,7 +35,7 @@ export async function copyJars(
   folder: string,
   { guard, onProgress, signal }: CopyOptions,
 ): Promise<void> {
-  await writeFile(join(folder, 'pom.xml'), pomOf(artifact))
+  await writeFile(join(folder, 'pom.xml'), makePom(artifact))
   const args = ['-B', '-C', COPY, '-DoutputDirectory=lib', '-DincludeScope=runtime']
   const lines: string[] = []
   let files = 0
@@ -52,7 +52,7 @@ export async function copyJars(
 const errorIn = (lines: string[]): string =>
   lines.find((line) => line.startsWith('[ERROR]')) ?? lines.at(-1) ?? 'it printed nothing'
 
-const pomOf = ({ group, id, version }: Artifact): string => `<project>
+const makePom = ({ group, id, version }: Artifact): string => `<project>
   <modelVersion>4.0.0</modelVersion>
   <groupId>trellis</groupId><artifactId>jars</artifactId><version>1</version>
   <packaging>pom</packaging>

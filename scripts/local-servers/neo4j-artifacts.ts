@@ -6,8 +6,8 @@ import { copyJars, type Artifact } from './maven.ts'
 import { TESTED_VERSIONS } from '../../server/tested-versions.ts'
 
 export const [NEO4J_VERSION] = TESTED_VERSIONS.Neo4j
-/** The folder of downloads and data, below the working directory; it may be deleted. */
-export const NEO4J_CACHE = resolve('.cache', 'neo4j')
+/** The folder of downloads, below the working directory; it may be deleted. */
+const NEO4J_CACHE = resolve('.cache', 'neo4j')
 
 /** A lock between processes, because concurrent Mavens fail on their shared repository (3.8.7). */
 const LOCK = join(NEO4J_CACHE, 'resolving')
@@ -19,7 +19,7 @@ interface Program extends Artifact {
   folder: string
 }
 
-const serverOf = (version: string): Program => ({
+const serverProgram = (version: string): Program => ({
   name: `Neo4j ${version}`,
   group: 'org.neo4j',
   id: 'neo4j',
@@ -64,7 +64,7 @@ export async function resolveNeo4j(options: ResolveOptions = {}): Promise<string
 }
 
 function programsFor({ version = NEO4J_VERSION, browser = false }: Programs): Program[] {
-  return browser ? [serverOf(version), BROWSER] : [serverOf(version)]
+  return browser ? [serverProgram(version), BROWSER] : [serverProgram(version)]
 }
 
 const isComplete = (program: Program): boolean => existsSync(join(program.folder, MARKER))

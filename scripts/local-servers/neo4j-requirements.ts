@@ -1,4 +1,4 @@
-import { outputOf } from './command.ts'
+import { readOutput } from './command.ts'
 import { findJava } from './java.ts'
 import type { Startable } from './local-server.ts'
 import { isResolved, NEO4J_VERSION, type Programs } from './neo4j-artifacts.ts'
@@ -15,7 +15,7 @@ type Neo4jStartable = (Startable & { yes: false }) | { yes: true; java: string }
  */
 export async function canStartNeo4j(programs: Programs = {}): Promise<Neo4jStartable> {
   const { version = NEO4J_VERSION } = programs
-  const rule = javaRuleOf(version)
+  const rule = javaRule(version)
   const [java, maven] = await Promise.all([
     findJava(rule.suits),
     isResolved(programs) || commandRuns('mvn'),
@@ -30,11 +30,11 @@ export async function canStartNeo4j(programs: Programs = {}): Promise<Neo4jStart
 }
 
 /** Returns the versions of Java for a Neo4j: 5.26 does not support 18 to 20, newer ones need 21. */
-function javaRuleOf(version: string): { wanted: string; suits: (major: number) => boolean } {
+function javaRule(version: string): { wanted: string; suits: (major: number) => boolean } {
   if (!version.startsWith('5.')) return { wanted: '21 or newer', suits: (major) => major >= 21 }
   return { wanted: '17, or 21 or newer', suits: (major) => major === 17 || major >= 21 }
 }
 
 async function commandRuns(command: string): Promise<boolean> {
-  return (await outputOf(command, ['-version'])) !== undefined
+  return (await readOutput(command, ['-version'])) !== undefined
 }

@@ -2,10 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { spawnInBackground, type BackgroundProcess } from './background-process.ts'
 import { homeFor, LocalServer, portFor, started, type Home } from './local-server.ts'
-import { NEO4J_CACHE, NEO4J_VERSION, resolveNeo4j, type ResolveOptions } from './neo4j-artifacts.ts'
+import { NEO4J_VERSION, resolveNeo4j, type ResolveOptions } from './neo4j-artifacts.ts'
 import { untilNeo4jAnswers } from './neo4j-readiness.ts'
 import { canStartNeo4j } from './neo4j-requirements.ts'
-import { confOf, hasPassword, javaArguments, type Neo4jSettings } from './neo4j-settings.ts'
+import { makeConf, hasPassword, javaArguments, type Neo4jSettings } from './neo4j-settings.ts'
 import { secretIn } from './stored-secret.ts'
 
 export interface Neo4jOptions extends ResolveOptions {
@@ -17,8 +17,7 @@ export interface Neo4jOptions extends ResolveOptions {
   /** Megabytes of Java heap; by default 512 for `test`, 1024 for `serve`. */
   heapMb?: number | undefined
   /**
-   * The folder of the data. The default for `serve` is that of `npm run neo4j`; for `test` it is a
-   * temporary folder that is removed when the server stops.
+   * The folder of the data. By default a temporary folder that is removed when the server stops.
    */
   dataDir?: string | undefined
 }
@@ -39,17 +38,11 @@ export async function startNeo4j(options: Neo4jOptions): Promise<Neo4jServer> {
   const httpPort = browser ? await portFor(options.httpPort) : undefined
 
   onProgress?.(`Starting Neo4j ${version}`)
-  const defaultDir = profile === 'serve' ? dataDirOf(version) : undefined
-  const home = await homeFor('neo4j', options.dataDir ?? defaultDir)
+  const home = await homeFor('neo4j', options.dataDir)
   const settings = { profile, version, heapMb, boltPort, httpPort }
   const password = hasPassword(profile) ? await secretIn(home.path, 'password') : undefined
   const program = { java: startable.java, classPath }
   return await started(new Neo4jServer(settings, program, { home, password }), signal)
-}
-
-/** Returns the folder of a version: a newer one converts the data, which no older one then reads. */
-function dataDirOf(version: string): string {
-  return join(NEO4J_CACHE, version === NEO4J_VERSION ? 'data' : `data-${version}`)
 }
 
 interface JavaProgram {
@@ -86,7 +79,7 @@ export class Neo4jServer extends LocalServer {
   protected override async launch(onEnd: () => void): Promise<BackgroundProcess> {
     await mkdir(join(this.dataDir, 'conf'), { recursive: true })
     await mkdir(join(this.dataDir, 'logs'), { recursive: true })
-    await writeFile(join(this.dataDir, 'conf', 'neo4j.conf'), confOf(this.#settings))
+    await writeFile(join(this.dataDir, 'conf', 'neo4j.conf'), makeConf(this.#settings))
     const { java, classPath } = this.#program
     const args = javaArguments(this.#settings, classPath, this.dataDir)
     const logFile = join(this.dataDir, 'logs', 'console.log')

@@ -45,7 +45,7 @@ const PROFILES = {
  * faults of the catalog: a transaction fails before the server runs out of memory, or when it waits
  * too long.
  */
-export function confOf({ profile, boltPort, httpPort }: Neo4jSettings): string {
+export function makeConf({ profile, boltPort, httpPort }: Neo4jSettings): string {
   const http =
     httpPort === undefined
       ? ['server.http.enabled=false']
@@ -102,14 +102,14 @@ export function javaArguments(
     '-Dfile.encoding=UTF-8',
     '-cp',
     classPath.join(delimiter),
-    entryPointOf(settings.version),
+    entryPoint(settings.version),
     `--home-dir=${home}`,
     `--config-dir=${home}/conf`,
     '--console-mode',
   ]
 }
 
-function entryPointOf(version: string): string {
+function entryPoint(version: string): string {
   const is5 = version.startsWith('5.')
   return is5 ? 'org.neo4j.server.CommunityEntryPoint' : 'org.neo4j.server.Neo4jCommunity'
 }

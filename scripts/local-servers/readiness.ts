@@ -28,7 +28,7 @@ export async function untilAnswers(
   const deadline = Date.now() + readiness.timeoutMs
   while (!(await readiness.answers())) {
     signal?.throwIfAborted()
-    if (!server.isAlive() || Date.now() > deadline) throw await failureOf(server, readiness)
+    if (!server.isAlive() || Date.now() > deadline) throw await startFailure(server, readiness)
     await sleep(POLL_MS)
   }
 }
@@ -36,7 +36,10 @@ export async function untilAnswers(
 /**
  * Returns an error with the cause. Its own `cause` has the end of the log, which may be deleted.
  */
-async function failureOf(server: BackgroundProcess, { name, causeIn }: Readiness): Promise<Error> {
+async function startFailure(
+  server: BackgroundProcess,
+  { name, causeIn }: Readiness,
+): Promise<Error> {
   const lines = (await readFile(server.logFile, 'utf8'))
     .split('\n')
     .filter((line) => line.trim() !== '')

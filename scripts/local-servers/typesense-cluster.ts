@@ -67,12 +67,12 @@ export async function startTypesenseCluster(options: FetchOptions = {}): Promise
     nodes,
     url: nodes.map(({ url }) => url).join(','),
     apiKey,
-    leader: () => leaderOf(nodes),
+    leader: () => findLeader(nodes),
     stop,
   }
 }
 
-async function leaderOf(nodes: readonly TypesenseServer[]): Promise<TypesenseServer> {
+async function findLeader(nodes: readonly TypesenseServer[]): Promise<TypesenseServer> {
   for (const node of nodes) if (await leads(node)) return node
   throw new Error('No node of the Typesense cluster leads')
 }

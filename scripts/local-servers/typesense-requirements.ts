@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { outputOf } from './command.ts'
+import { readOutput } from './command.ts'
 import type { Startable } from './local-server.ts'
 import { isFetched, TYPESENSE_VERSION } from './typesense-artifacts.ts'
 
@@ -17,7 +17,7 @@ export async function canStartTypesense(): Promise<Startable> {
     const only = `Typesense ${TYPESENSE_VERSION} runs without Docker only on Linux x86-64 with glibc`
     return { yes: false, reason: `${only}; here ${USE_DOCKER}.` }
   }
-  if (isFetched() || (await outputOf('python3', ['-m', 'pip', '--version'])) !== undefined) {
+  if (isFetched() || (await readOutput('python3', ['-m', 'pip', '--version'])) !== undefined) {
     return { yes: true }
   }
   const install = 'install Python 3 with pip (`python3 -m pip`)'

@@ -1,7 +1,7 @@
 import type { Aspect } from '../../graph/model/aspect.ts'
 import type { Field } from '../../graph/model/field.ts'
 import type { Registry } from '../../graph/model/registry.ts'
-import { leavesOf } from '../../graph/model/walk.ts'
+import { walkFields } from '../../graph/model/field-walk.ts'
 import { notePath, searchFacts, type AspectFacts, type ModelFacts } from './model-facts.ts'
 
 const TYPES: Partial<Record<Field['kind'], string>> = {
@@ -27,17 +27,17 @@ export function declaredModel(registry: Registry): ModelFacts {
         },
       ]),
     ),
-    aspects: new Map(aspects.map((aspect) => [aspect.name, factsOf(aspect)])),
+    aspects: new Map(aspects.map((aspect) => [aspect.name, aspectFacts(aspect)])),
     hooks: new Set(derived.flatMap(({ aspect }) => aspect.follows.hook ?? [])),
   }
 }
 
-function factsOf({ record, timeseries, fields }: Aspect): AspectFacts {
-  const leaves = [...leavesOf(fields)].map((leaf) => ({ ...leaf, path: leaf.path.join('/') }))
+function aspectFacts({ record, timeseries, fields }: Aspect): AspectFacts {
+  const leaves = [...walkFields(fields)].map((leaf) => ({ ...leaf, path: leaf.path.join('/') }))
   return {
     record,
     isTimeseries: timeseries,
-    fields: new Map(leaves.map(({ path, field }) => [path, typeOf(field)])),
+    fields: new Map(leaves.map(({ path, field }) => [path, fieldType(field)])),
     edges: new Map(
       leaves.flatMap(({ path, field }) => {
         if (field.kind !== 'urn' || !field.edge) return []
@@ -59,7 +59,7 @@ function factsOf({ record, timeseries, fields }: Aspect): AspectFacts {
   }
 }
 
-function typeOf(field: Field): string {
+function fieldType(field: Field): string {
   if (field.kind === 'choice') return `enum ${field.values.toSorted().join(' ')}`
   return TYPES[field.kind] ?? field.kind
 }

@@ -56,11 +56,13 @@ export function differencesBetween(
     ...oursAlone(upstream, here),
   ]
   const ranks = Object.keys(KINDS)
-  const rankOf = ({ kind, subject }: Difference) => {
+  const differenceRank = ({ kind, subject }: Difference) => {
     const { isInternal = false, searchGroup } = upstream.entities.get(subject) ?? {}
     return ranks.indexOf(kind) * 3 + (isInternal ? 2 : Number(searchGroup !== 'primary'))
   }
-  return found.toSorted((a, b) => rankOf(a) - rankOf(b) || (a.subject < b.subject ? -1 : 1))
+  return found.toSorted(
+    (a, b) => differenceRank(a) - differenceRank(b) || (a.subject < b.subject ? -1 : 1),
+  )
 }
 
 function ofType(
@@ -78,11 +80,11 @@ function ofType(
     const count = `${theirs.aspects.size} aspects, search group ${theirs.searchGroup}`
     return [...unknowns, row('type', type, `${count}${theirs.isInternal ? ', internal' : ''}`, '')]
   }
-  const keyOf = (model: ModelFacts, aspect: string) =>
+  const aspectKey = (model: ModelFacts, aspect: string) =>
     `${aspect}: ${[...(model.aspects.get(aspect)?.fields.keys() ?? [])].join(', ')}`
   return [
     ...unknowns,
-    ...unequal('key', type, keyOf(upstream, theirs.keyAspect), keyOf(here, ours.keyAspect)),
+    ...unequal('key', type, aspectKey(upstream, theirs.keyAspect), aspectKey(here, ours.keyAspect)),
     ...unequal('searchGroup', type, theirs.searchGroup, ours.searchGroup),
     ...[...theirs.aspects]
       .filter((aspect) => here.aspects.has(aspect) && !ours.aspects.has(aspect))
@@ -102,9 +104,9 @@ function undeclaredAspects(upstream: ModelFacts, here: ModelFacts): Difference[]
 }
 
 function ofAspect(name: string, theirs: AspectFacts, ours: AspectFacts): Difference[] {
-  const seriesOf = ({ isTimeseries }: AspectFacts) => (isTimeseries ? 'timeseries' : 'versioned')
+  const seriesKind = ({ isTimeseries }: AspectFacts) => (isTimeseries ? 'timeseries' : 'versioned')
   return [
-    ...unequal('series', name, seriesOf(theirs), seriesOf(ours)),
+    ...unequal('series', name, seriesKind(theirs), seriesKind(ours)),
     ...unequal('record', name, theirs.record, ours.record),
     ...fieldDifferences(name, theirs.fields, ours.fields),
     ...noteDifferences('edge', name, theirs.edges, ours.edges, edgeText),

@@ -10,7 +10,7 @@ export function reportText({ drift, known, outdated }: Judgement, width: number)
     const rows = drift.filter((each) => each.kind === kind)
     return rows.length === 0
       ? []
-      : [`${kind} (${rows.length}): ${meaning}\n${tableOf(rows, width)}`]
+      : [`${kind} (${rows.length}): ${meaning}\n${formatTable(rows, width)}`]
   })
   const stale = outdated.map((entry) => `  ${entry}`).join('\n')
   return [
@@ -20,7 +20,7 @@ export function reportText({ drift, known, outdated }: Judgement, width: number)
   ].join('\n\n')
 }
 
-function tableOf(rows: readonly Difference[], width: number): string {
+function formatTable(rows: readonly Difference[], width: number): string {
   const subjectWidth = Math.min(50, Math.max(...rows.map(({ subject }) => subject.length)))
   return rows
     .map(({ subject, upstream, here }) => {

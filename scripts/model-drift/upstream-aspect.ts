@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../graph/model/json.ts'
 import type { SearchNote } from '../../graph/model/field.ts'
-import { memberKey, VENDOR } from '../../graph/model/walk.ts'
+import { memberKey, VENDOR } from '../../graph/model/field-walk.ts'
 import { notePath, searchFacts, type EdgeFacts, type SearchFacts } from './model-facts.ts'
 import type { AspectFacts } from './model-facts.ts'
 import type { PdlField, PdlSchema, PdlType } from './pdl.ts'
@@ -34,7 +34,7 @@ export function aspectFacts(record: PdlSchema, schemas: Schemas): AspectFacts {
   walk.record(record, [], [])
   return {
     record: belowVendor(record.name),
-    isTimeseries: objectOf(record.annotations['Aspect'])['type'] === 'timeseries',
+    isTimeseries: toObject(record.annotations['Aspect'])['type'] === 'timeseries',
     ...walk.found,
   }
 }
@@ -104,7 +104,7 @@ class Walk {
     }
     if (annotations['TimeseriesField']) columns.set(at, 'column')
     const collection = annotations['TimeseriesFieldCollection']
-    if (collection) columns.set(at, `key ${text(objectOf(collection)['key'])}`)
+    if (collection) columns.set(at, `key ${text(toObject(collection)['key'])}`)
   }
 }
 
@@ -153,7 +153,7 @@ function typeName(name: string, schema: PdlSchema | undefined): string {
 const isUrn = (type: PdlType): boolean =>
   type.kind === 'named' && /^com\.linkedin\.common\.(\w+\.)?\w*Urn$/.test(type.name)
 const belowVendor = (name: string): string => name.replace(`${VENDOR}.`, '')
-const objectOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {})
+const toObject = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {})
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 /** Some notes write booleans as texts. */
 const isTrue = (value: Json | undefined): boolean => value === true || value === 'true'

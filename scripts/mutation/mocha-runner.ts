@@ -41,7 +41,7 @@ class MochaRunner implements TestRunner {
         context.currentTestId = this.currentTest?.fullTitle() ?? ''
       },
     })
-    for (const file of suites.flatMap(filesOf)) this.#mocha.addFile(resolve(file))
+    for (const file of suites.flatMap(listFiles)) this.#mocha.addFile(resolve(file))
   }
 
   capabilities() {
@@ -103,7 +103,7 @@ function named(test: Mocha.Runnable) {
 }
 
 /** Returns the files of a suite, or of all suites of a folder. */
-function filesOf(path: string): string[] {
+function listFiles(path: string): string[] {
   if (path.endsWith('.ts')) return [path]
   return readdirSync(path).map((file) => join(path, file))
 }

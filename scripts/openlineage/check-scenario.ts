@@ -20,7 +20,7 @@ export async function checkScenario(url: string, { events }: Scenario): Promise<
     problem: await runProblem(url, events),
   })
   for (const job of jobs) {
-    const templates = await templatesOf(url, job)
+    const templates = await readTemplates(url, job)
     const [task = ''] = templates
 
     const problem =
@@ -47,7 +47,7 @@ async function sendAll(url: string, events: readonly ScenarioEvent[]): Promise<s
   return undefined
 }
 
-async function aspectsOf(url: string, urn: string): Promise<Aspects> {
+async function readAspects(url: string, urn: string): Promise<Aspects> {
   const answer = await fetch(`${url}/entitiesV2/${encodeURIComponent(urn)}`)
   const { aspects } = (await answer.json()) as { aspects: Aspects }
   return aspects
@@ -85,10 +85,10 @@ async function runProblem(url: string, events: readonly ScenarioEvent[]) {
   return undefined
 }
 
-async function templatesOf(url: string, { runs }: ToldJob): Promise<Set<string>> {
+async function readTemplates(url: string, { runs }: ToldJob): Promise<Set<string>> {
   const templates = new Set<string>()
   for (const runId of runs) {
-    const { dataProcessInstanceRelationships: relationships } = await aspectsOf(
+    const { dataProcessInstanceRelationships: relationships } = await readAspects(
       url,
       instanceUrn(runId),
     )
@@ -100,7 +100,7 @@ async function templatesOf(url: string, { runs }: ToldJob): Promise<Set<string>>
 
 async function edgeProblem(url: string, task: string, job: ToldJob): Promise<string | undefined> {
   if (task === '') return 'no task'
-  const { dataJobInputOutput } = await aspectsOf(url, task)
+  const { dataJobInputOutput } = await readAspects(url, task)
   const lineage = dataJobInputOutput?.value ?? {}
   for (const [member, datasets] of [
     ['inputDatasetEdges', job.inputs],

@@ -2,10 +2,10 @@ import type { SqliteDatabase } from '../../graph/sqlite/database.ts'
 import type { Values } from '../document.ts'
 import type { KnownFields } from '../fields.ts'
 import type { Facet } from '../search-index.ts'
-import { LISTED, listOf } from './clauses.ts'
+import { LISTED, readJsonList } from './condition-sql.ts'
 import { type DocumentSet, idAt, offsetOf, partOf, partsFor, type Range } from './document-set.ts'
-import { changesSince, tablesOf, type IndexState, type Tables } from './tables.ts'
-import { VALUE, valueIdsOf, type Posting, numberOf } from './vocabulary.ts'
+import { changesSince, tablesOfGeneration, type IndexState, type Tables } from './tables.ts'
+import { VALUE, findValueIds, type Posting, findNumber } from './vocabulary.ts'
 
 /** The ids of the values that one document has: most have one. */
 type Cell = number | readonly number[]
@@ -56,14 +56,14 @@ export class Column {
   having(values: readonly number[]): number[] {
     const isWanted = new Uint8Array(this.valueMax + 1)
     for (const value of values) isWanted[value] = 1
-    const found: number[] = []
+    const docs: number[] = []
     for (const [part, cells] of this.#parts) {
       for (const [offset, cell] of cells.entries()) {
         const has = typeof cell === 'number' ? isWanted[cell] === 1 : cell?.some((v) => isWanted[v])
-        if (has) found.push(idAt(part, offset))
+        if (has) docs.push(idAt(part, offset))
       }
     }
-    return found
+    return docs
   }
 }
 
@@ -77,7 +77,7 @@ function forEachValue(cell: Cell | undefined, callback: (value: number) => void)
  *
  * @param expression on the row `known` of the vocabulary
  */
-export function postingsOf<Item>(
+export function readPostings<Item>(
   database: SqliteDatabase,
   { vocabulary, posting }: Tables,
   expression: string,
@@ -88,8 +88,8 @@ export function postingsOf<Item>(
     SELECT json_array(json_group_array(posting.doc), json_group_array(${expression})) AS list
     FROM ${vocabulary} AS known CROSS JOIN ${posting} AS posting ON posting.value = known.id
     WHERE known.field = ?`
-  const field = numberOf(database, 'searchField', name) ?? -1
-  const [docs, items] = listOf<(number | Item)[]>(database, sql, field)
+  const field = findNumber(database, 'searchField', name) ?? -1
+  const [docs, items] = readJsonList<(number | Item)[]>(database, sql, field)
   return [(docs ?? []) as number[], (items ?? []) as Item[]]
 }
 
@@ -144,24 +144,24 @@ export class Columns {
         ? changesSince(this.#database, this.#revision, state)
         : undefined
     if (!changed) this.#columns.clear()
-    else if (changed.length > 0) this.#reread(tablesOf(state.live), changed)
+    else if (changed.length > 0) this.#reread(tablesOfGeneration(state.live), changed)
     this.#generation = state.live
     this.#revision = state.revision
   }
 
   /** Returns the result of a filter, which the snapshots of one state share. */
-  filtered(filter: string, evaluate: () => DocumentSet): DocumentSet {
-    const known = this.#filters.get(filter)
-    if (known) return known
-    const found = evaluate()
+  cachedFilter(filter: string, evaluate: () => DocumentSet): DocumentSet {
+    const cached = this.#filters.get(filter)
+    if (cached) return cached
+    const result = evaluate()
     if (this.#filters.size >= FILTERS_MAX) this.#filters.clear()
-    this.#filters.set(filter, found)
-    return found
+    this.#filters.set(filter, result)
+    return result
   }
 
   /** Returns the most frequent values of a field among the documents, at most `most`. */
-  facet(tables: Tables, name: string, documents: Documents, most: number): Facet['values'] {
-    const column = this.columnOf(tables, name)
+  facet(tables: Tables, name: string, documents: Documents, limit: number): Facet['values'] {
+    const column = this.findColumn(tables, name)
     if (!column) return []
     if (column.valueMax >= this.#counts.length) {
       this.#counts = new Uint32Array(Math.max(column.valueMax + 1, this.#counts.length * 2))
@@ -171,7 +171,7 @@ export class Columns {
     column.forEach(documents, (value) => {
       if (counts[value]!++ === 0) seen.push(value)
     })
-    const counted = mostFrequent(counts, seen, most)
+    const counted = mostFrequent(counts, seen, limit)
     for (const value of seen) counts[value] = 0
     if (counted.length === 0) return []
     const sql = `
@@ -184,20 +184,20 @@ export class Columns {
   }
 
   /** Returns the column of a field; undefined when no document has had a value in it. */
-  columnOf(tables: Tables, name: string): Column | undefined {
-    const known = this.#columns.get(name) ?? this.#read(tables, name)
-    if (!known) return undefined
+  findColumn(tables: Tables, name: string): Column | undefined {
+    const entry = this.#columns.get(name) ?? this.#read(tables, name)
+    if (!entry) return undefined
     this.#columns.delete(name)
-    this.#columns.set(name, known)
+    this.#columns.set(name, entry)
     const [oldest = ''] = this.#columns.keys()
     if (this.#columns.size > COLUMNS_MAX) this.#columns.delete(oldest)
-    return known.column
+    return entry.column
   }
 
   #read(tables: Tables, name: string) {
-    const field = numberOf(this.#database, 'searchField', name)
+    const field = findNumber(this.#database, 'searchField', name)
     if (field === undefined) return undefined
-    const column = new Column(...postingsOf<number>(this.#database, tables, 'known.id', name))
+    const column = new Column(...readPostings<number>(this.#database, tables, 'known.id', name))
     return { field, column }
   }
 
@@ -211,9 +211,9 @@ export class Columns {
         (values.get(name) ?? []).map((value): Posting => ({ doc, field, value })),
       )
     })
-    const byField = new Map([...this.#columns.values()].map((each) => [each.field, each.column]))
+    const byField = new Map([...this.#columns.values()].map((entry) => [entry.field, entry.column]))
     for (const { column } of this.#columns.values()) for (const doc of docs) column.clear(doc)
-    for (const { doc, field, id } of valueIdsOf(this.#database, tables, postings)) {
+    for (const { doc, field, id } of findValueIds(this.#database, tables, postings)) {
       byField.get(field)?.add(doc, id)
     }
   }
@@ -222,10 +222,10 @@ export class Columns {
 type Counted = readonly [value: number, count: number]
 
 /** Returns the values with the highest counts; of equal counts the first that were seen. */
-function mostFrequent(counts: Uint32Array, seen: readonly number[], most: number): Counted[] {
+function mostFrequent(counts: Uint32Array, seen: readonly number[], limit: number): Counted[] {
   const ordered = Uint32Array.from(seen, (value) => counts[value]!).toSorted()
-  const least = ordered[ordered.length - most] ?? 0
+  const least = ordered[ordered.length - limit] ?? 0
   const above = seen.filter((value) => counts[value]! > least)
-  const tied = seen.filter((value) => counts[value] === least).slice(0, most - above.length)
+  const tied = seen.filter((value) => counts[value] === least).slice(0, limit - above.length)
   return [...above, ...tied].map((value) => [value, counts[value]!])
 }

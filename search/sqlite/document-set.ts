@@ -11,7 +11,7 @@ export interface Range {
 }
 
 /** Returns the ids of the documents of a type. */
-export function rangeOf(partition: number, which: 'live' | 'removed' | 'both'): Range {
+export function idRange(partition: number, which: 'live' | 'removed' | 'both'): Range {
   const start = partition * 2 * PART_SIZE
   const first = which === 'removed' ? start + PART_SIZE : start
   const last = which === 'live' ? start + PART_SIZE - 1 : start + 2 * PART_SIZE - 1
@@ -80,7 +80,7 @@ export class DocumentSet {
       : other.isComplement
         ? (a: number, b: number) => a & ~b
         : (a: number, b: number) => a & b
-    return new DocumentSet(joined(this.#parts, other.#parts, join), this.isComplement)
+    return new DocumentSet(combineParts(this.#parts, other.#parts, join), this.isComplement)
   }
 
   or(other: DocumentSet): DocumentSet {
@@ -101,7 +101,7 @@ export class DocumentSet {
   }
 }
 
-function joined(one: Parts, other: Parts, join: (a: number, b: number) => number): Parts {
+function combineParts(one: Parts, other: Parts, join: (a: number, b: number) => number): Parts {
   const parts = new Map<number, Uint32Array>()
   for (const part of new Set([...one.keys(), ...other.keys()])) {
     const [a, b] = [one.get(part) ?? NO_BITS, other.get(part) ?? NO_BITS]

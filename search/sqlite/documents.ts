@@ -4,9 +4,9 @@ import type { KnownFields } from '../fields.ts'
 import { TIERS } from '../ranking.ts'
 import { isStructured } from '../structured-values.ts'
 import { BETWEEN_VALUES, nameRowsOf, numeral, wordRowsOf } from '../words.ts'
-import { listOf, type Sql } from './clauses.ts'
-import { isIn, rangeOf, type Range } from './document-set.ts'
-import { tablesOf, type Tables } from './tables.ts'
+import { readJsonList, type Sql } from './condition-sql.ts'
+import { isIn, idRange, type Range } from './document-set.ts'
+import { tablesOfGeneration, type Tables } from './tables.ts'
 import { addPostings, removePostings, type Posting, assignNumber } from './vocabulary.ts'
 
 interface StoredDocument {
@@ -31,18 +31,24 @@ export function putDocuments(
   documents: readonly SearchDocument[],
   onlyNew: boolean,
 ): number[] {
-  const batch = new Batch(database, fields, tablesOf(generation))
+  const batch = new Batch(database, fields, tablesOfGeneration(generation))
   for (const { urn, entityType, removed, hash, values } of documents) {
-    const range = rangeOf(
+    const range = idRange(
       assignNumber(database, 'searchPartition', entityType),
       removed ? 'removed' : 'live',
     )
-    const known = batch.stored(urn)
-    const isInRange = known !== undefined && isIn(range, known.id)
-    if (known && (onlyNew || (known.hash === hash && isInRange))) continue
-    if (known && !isInRange) batch.remove(known)
-    const id = isInRange ? known.id : batch.nextId(range)
-    batch.store(id, urn, hash, values, isInRange ? (JSON.parse(known.body) as Values) : NO_VALUES)
+    const previous = batch.find(urn)
+    const isInRange = previous !== undefined && isIn(range, previous.id)
+    if (previous && (onlyNew || (previous.hash === hash && isInRange))) continue
+    if (previous && !isInRange) batch.remove(previous)
+    const id = isInRange ? previous.id : batch.nextId(range)
+    batch.store(
+      id,
+      urn,
+      hash,
+      values,
+      isInRange ? (JSON.parse(previous.body) as Values) : NO_VALUES,
+    )
   }
   return batch.end()
 }
@@ -54,10 +60,10 @@ export function removeDocuments(
   generation: number,
   urns: readonly string[],
 ): number[] {
-  const batch = new Batch(database, fields, tablesOf(generation))
+  const batch = new Batch(database, fields, tablesOfGeneration(generation))
   for (const urn of urns) {
-    const known = batch.stored(urn)
-    if (known) batch.remove(known)
+    const previous = batch.find(urn)
+    if (previous) batch.remove(previous)
   }
   return batch.end()
 }
@@ -81,7 +87,7 @@ export function readValues(
     )) AS list
     FROM ${body} WHERE id IN ${some.text}`
   type Item = [id: number, found: (string[] | null)[]]
-  const read = listOf<Item>(database, sql, ...paths, ...some.parameters)
+  const read = readJsonList<Item>(database, sql, ...paths, ...some.parameters)
   return read.map(([id, [, ...lists]]) => {
     return { id, values: Object.fromEntries(names.map((name, at) => [name, lists[at] ?? []])) }
   })
@@ -103,7 +109,7 @@ class Batch {
     this.#tables = tables
   }
 
-  stored(urn: string): StoredDocument | undefined {
+  find(urn: string): StoredDocument | undefined {
     const { doc, body } = this.#tables
     const sql = `SELECT id, hash, body FROM ${doc} JOIN ${body} USING (id) WHERE urn = ?`
     return this.#database.get<StoredDocument>(sql, urn)
@@ -118,8 +124,8 @@ class Batch {
     const { doc, body, word } = this.#tables
     this.#database.run(`INSERT OR REPLACE INTO ${doc} VALUES (?, ?, ?)`, id, urn, hash)
     this.#database.run(`INSERT OR REPLACE INTO ${body} VALUES (?, ?)`, id, JSON.stringify(values))
-    const texts = this.#tierTextsOf(values)
-    if (before === NO_VALUES || texts.join('\n') !== this.#tierTextsOf(before).join('\n')) {
+    const texts = this.#tierTexts(values)
+    if (before === NO_VALUES || texts.join('\n') !== this.#tierTexts(before).join('\n')) {
       const columns = `rowid, ${TIERS.join(', ')}`
       const parameters = TIERS.map(() => '?').join(', ')
       const sql = `INSERT OR REPLACE INTO ${word} (${columns}) VALUES (?, ${parameters})`
@@ -145,45 +151,45 @@ class Batch {
   /** Replaces names and postings. */
   #replaceValues(id: number, values: Values, before: Values): void {
     const { name } = this.#tables
-    const names = this.#namesOf(values)
-    const namesBefore = this.#namesOf(before)
-    for (const each of namesBefore) {
-      if (names.has(each)) continue
-      this.#database.run(`DELETE FROM ${name} WHERE words = ? AND doc = ?`, each, id)
+    const names = this.#nameRows(values)
+    const namesBefore = this.#nameRows(before)
+    for (const row of namesBefore) {
+      if (names.has(row)) continue
+      this.#database.run(`DELETE FROM ${name} WHERE words = ? AND doc = ?`, row, id)
     }
-    for (const each of names) {
-      if (!namesBefore.has(each)) this.#database.run(`INSERT INTO ${name} VALUES (?, ?)`, each, id)
+    for (const row of names) {
+      if (!namesBefore.has(row)) this.#database.run(`INSERT INTO ${name} VALUES (?, ?)`, row, id)
     }
-    this.#removed.push(...this.#postingsOf(id, before, values))
-    this.#added.push(...this.#postingsOf(id, values, before))
+    this.#removed.push(...this.#listPostings(id, before, values))
+    this.#added.push(...this.#listPostings(id, values, before))
     this.#changed.push(id)
   }
 
   /** Yields the postings of a document that its other values lack. */
-  *#postingsOf(doc: number, values: Values, others: Values): Generator<Posting> {
-    for (const [field, each] of Object.entries(values)) {
+  *#listPostings(doc: number, values: Values, otherValues: Values): Generator<Posting> {
+    for (const [field, fieldValues] of Object.entries(values)) {
       const isCompared = this.#fields.all.get(field)?.kind === 'number' || isStructured(field)
-      const known = new Set(Object.hasOwn(others, field) ? others[field] : [])
-      for (const value of each) {
-        if (known.has(value)) continue
+      const existing = new Set(Object.hasOwn(otherValues, field) ? otherValues[field] : [])
+      for (const value of fieldValues) {
+        if (existing.has(value)) continue
         const number = isCompared ? numeral(value).map(Number)[0] : undefined
-        yield { doc, field: this.#numberOf(field), value, number }
+        yield { doc, field: this.#fieldNumber(field), value, number }
       }
     }
   }
 
-  #numberOf(field: string): number {
-    const known =
+  #fieldNumber(field: string): number {
+    const number =
       this.#fieldNumbers.get(field) ?? assignNumber(this.#database, 'searchField', field)
-    this.#fieldNumbers.set(field, known)
-    return known
+    this.#fieldNumbers.set(field, number)
+    return number
   }
 
   /**
    * Returns the searchable words of a document, one text per tier; phrases end where their value
    * ends.
    */
-  #tierTextsOf(values: Values): string[] {
+  #tierTexts(values: Values): string[] {
     return TIERS.map((tier) => {
       const texts = this.#valuesIn(values, tier).flatMap(wordRowsOf)
       return [...new Set(texts.map((row) => row.join(' ')))].join(BETWEEN_VALUES)
@@ -191,14 +197,14 @@ class Batch {
   }
 
   /** Returns the names of a document as rows of words. */
-  #namesOf(values: Values): Set<string> {
+  #nameRows(values: Values): Set<string> {
     const rows = this.#valuesIn(values, 'name').flatMap(nameRowsOf)
     return new Set(rows.map((row) => row.join(' ')))
   }
 
   #valuesIn(values: Values, tier: string): string[] {
-    return Object.entries(values).flatMap(([field, each]) => {
-      return this.#fields.all.get(field)?.tier === tier ? each : []
+    return Object.entries(values).flatMap(([field, fieldValues]) => {
+      return this.#fields.all.get(field)?.tier === tier ? fieldValues : []
     })
   }
 }

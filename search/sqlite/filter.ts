@@ -1,11 +1,11 @@
 import { holds, isWorded, valueTest } from '../matching.ts'
 import type { Clause, Where } from '../where.ts'
-import { isNarrowed, LISTED, listOf, matchAny, testOf, type Sql } from './clauses.ts'
+import { needsRecheck, LISTED, readJsonList, matchAny, sqlTest, type Sql } from './condition-sql.ts'
 import type { Snapshot } from './columns.ts'
 import { readValues } from './documents.ts'
 import { DocumentSet, isIn, type Range } from './document-set.ts'
 import type { SentRequest } from './sent-request.ts'
-import { numberOf, VALUE } from './vocabulary.ts'
+import { findNumber, VALUE } from './vocabulary.ts'
 
 /** Values of a field that are looked up one by one; for more, its column is read instead. */
 const LOOKUPS_MAX = 20_000
@@ -18,7 +18,7 @@ const VALUES_COMPARED_MAX = 100
  * lookups: each clause costs one pass over the values of its field, not one over all documents. The
  * results of long filters are kept for later searches.
  */
-export function filtered(
+export function filterDocuments(
   snapshot: Snapshot,
   ranges: readonly Range[],
   where: SentRequest['where'],
@@ -27,11 +27,11 @@ export function filtered(
   if (filters.length === 0) return undefined
   const filtering = new Filtering(snapshot, ranges)
   return filters
-    .map((each) => {
-      if (typeof each !== 'string') return filtering.any(each)
-      return snapshot.columns.filtered(each, () => filtering.any(JSON.parse(each) as Where))
+    .map((filter) => {
+      if (typeof filter !== 'string') return filtering.any(filter)
+      return snapshot.columns.cachedFilter(filter, () => filtering.any(JSON.parse(filter) as Where))
     })
-    .reduce((all, each) => all.and(each))
+    .reduce((all, documents) => all.and(documents))
 }
 
 class Filtering {
@@ -52,8 +52,8 @@ class Filtering {
   any(groups: Where): DocumentSet {
     return groups
       .map((group) => group.map((clause) => this.#clause(clause)))
-      .map((matches) => matches.reduce((all, each) => all.and(each), DocumentSet.ALL))
-      .reduce((found, each) => found.or(each), DocumentSet.EMPTY)
+      .map((matches) => matches.reduce((all, match) => all.and(match), DocumentSet.ALL))
+      .reduce((union, match) => union.or(match), DocumentSet.EMPTY)
   }
 
   #clause({ negated, ...positive }: Clause): DocumentSet {
@@ -69,33 +69,33 @@ class Filtering {
     if (condition === 'PHRASE' || condition === 'BEGUN') {
       return this.#matching(matchAny(values, ' + ', { isBegun: condition === 'BEGUN' }))
     }
-    const test = testOf(clause, this.#snapshot.tables.term)
-    const found = test ? this.#passing(clause, test) : DocumentSet.EMPTY
-    if (condition === 'IS_NULL') return found.not()
-    return condition === 'TERM' ? found.or(this.#worded(clause)) : found
+    const test = sqlTest(clause, this.#snapshot.tables.term)
+    const matches = test ? this.#passing(clause, test) : DocumentSet.EMPTY
+    if (condition === 'IS_NULL') return matches.not()
+    return condition === 'TERM' ? matches.or(this.#matchingWords(clause)) : matches
   }
 
   /** Returns documents with a value in one of the fields that passes the test. */
   #passing(clause: Clause, test: Sql): DocumentSet {
     const { database, tables } = this.#snapshot
     const names = clause.fields
-    const fields = names.flatMap((name) => numberOf(database, 'searchField', name) ?? [])
+    const fields = names.flatMap((name) => findNumber(database, 'searchField', name) ?? [])
     const parameters = [...test.parameters, JSON.stringify(fields)]
     const listing = (column: string) => `
       SELECT json_group_array(${column}) AS list FROM ${tables.vocabulary} AS known
       WHERE ${test.text} AND known.field IN ${LISTED}`
-    const values = isNarrowed(clause)
+    const values = needsRecheck(clause)
       ? idsMatching(
           clause,
-          listOf(database, listing(`json_array(known.id, ${VALUE})`), ...parameters),
+          readJsonList(database, listing(`json_array(known.id, ${VALUE})`), ...parameters),
         )
-      : listOf(database, listing('known.id'), ...parameters)
+      : readJsonList(database, listing('known.id'), ...parameters)
     if (values.length > VALUES_COMPARED_MAX) return this.#documentsWith(names, values)
     // Different lists of wanted values may have the same existing ones.
     const key = `${fields.join(' ')}: ${values.join(' ')}`
-    const known = this.#having.get(key) ?? this.#documentsWith(names, values)
-    this.#having.set(key, known)
-    return known
+    const documents = this.#having.get(key) ?? this.#documentsWith(names, values)
+    this.#having.set(key, documents)
+    return documents
   }
 
   #documentsWith(names: readonly string[], values: readonly number[]): DocumentSet {
@@ -106,13 +106,13 @@ class Filtering {
       this.#lookups.set(name, lookups)
     }
     if (lookups > LOOKUPS_MAX) {
-      const having = names.flatMap((name) => columns.columnOf(tables, name)?.having(values) ?? [])
+      const having = names.flatMap((name) => columns.findColumn(tables, name)?.having(values) ?? [])
       return DocumentSet.of(having)
     }
     const sql = `
       SELECT json_group_array(posting.doc) AS list FROM json_each(?) AS wanted
       CROSS JOIN ${tables.posting} AS posting ON posting.value = wanted.value`
-    return DocumentSet.of(listOf(database, sql, JSON.stringify(values)))
+    return DocumentSet.of(readJsonList(database, sql, JSON.stringify(values)))
   }
 
   #matching(match: string | undefined): DocumentSet {
@@ -120,23 +120,27 @@ class Filtering {
     const { database, tables } = this.#snapshot
     const { word } = tables
     const sql = `SELECT json_group_array(rowid) AS list FROM ${word} WHERE ${word} MATCH ?`
-    return DocumentSet.of(listOf(database, sql, match))
+    return DocumentSet.of(readJsonList(database, sql, match))
   }
 
   /**
    * Returns documents that match `field:some words`. It reads documents that have the words
    * anywhere, to check the field.
    */
-  #worded(clause: Clause): DocumentSet {
-    const { database, tables, fields: known } = this.#snapshot
-    const fields = clause.fields.filter((field) => isWorded(field, known))
+  #matchingWords(clause: Clause): DocumentSet {
+    const { database, tables, fields: knownFields } = this.#snapshot
+    const fields = clause.fields.filter((field) => isWorded(field, knownFields))
     const match = matchAny(clause.values, ' AND ')
     if (match === undefined || fields.length === 0) return DocumentSet.EMPTY
     const { word } = tables
-    const some = { text: `(SELECT rowid FROM ${word} WHERE ${word} MATCH ?)`, parameters: [match] }
-    const matching = readValues(database, tables, some, fields).filter(({ id, values }) => {
+    const matchingIds = {
+      text: `(SELECT rowid FROM ${word} WHERE ${word} MATCH ?)`,
+      parameters: [match],
+    }
+    const matching = readValues(database, tables, matchingIds, fields).filter(({ id, values }) => {
       return (
-        this.#ranges.some((range) => isIn(range, id)) && holds({ ...clause, fields }, values, known)
+        this.#ranges.some((range) => isIn(range, id)) &&
+        holds({ ...clause, fields }, values, knownFields)
       )
     })
     return DocumentSet.of(matching.map(({ id }) => id))
@@ -144,7 +148,7 @@ class Filtering {
 }
 
 /** Returns the ids of the values that match a condition. */
-function idsMatching(clause: Clause, known: readonly [id: number, value: string][]): number[] {
+function idsMatching(clause: Clause, entries: readonly [id: number, value: string][]): number[] {
   const test = valueTest(clause)
-  return known.filter(([, value]) => test(value)).map(([id]) => id)
+  return entries.filter(([, value]) => test(value)).map(([id]) => id)
 }

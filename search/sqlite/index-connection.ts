@@ -1,9 +1,9 @@
 import { SqliteDatabase } from '../../graph/sqlite/database.ts'
-import { latestOf, type SearchDocument } from '../document.ts'
+import { latestByUrn, type SearchDocument } from '../document.ts'
 import type { KnownFields } from '../fields.ts'
 import type { IndexCheckup, Listed } from '../search-index.ts'
 import { Columns } from './columns.ts'
-import { rangeOf } from './document-set.ts'
+import { idRange } from './document-set.ts'
 import { putDocuments, removeDocuments } from './documents.ts'
 import { search, type SentAnswer } from './search.ts'
 import type { SentRequest } from './sent-request.ts'
@@ -51,13 +51,13 @@ export class IndexConnection {
       const state = this.state()
       this.#columns.refresh(state)
       const [database, fields, columns] = [this.#database, this.#fields, this.#columns]
-      const snapshot = { database, fields, columns, tables: tables.tablesOf(state.live) }
+      const snapshot = { database, fields, columns, tables: tables.tablesOfGeneration(state.live) }
       return search(snapshot, request)
     })
   }
 
   put(documents: readonly SearchDocument[]): void {
-    const latest = latestOf(documents)
+    const latest = latestByUrn(documents)
     this.#change((generation) =>
       putDocuments(this.#database, this.#fields, generation, latest, false),
     )
@@ -68,7 +68,7 @@ export class IndexConnection {
   }
 
   list(entityType: string, { after = '', count }: { after?: string; count: number }): Listed[] {
-    const { doc } = tables.tablesOf(this.state().live)
+    const { doc } = tables.tablesOfGeneration(this.state().live)
     const [first, end] = [`urn:li:${entityType}:`, `urn:li:${entityType};`]
     const sql = `
       SELECT urn, hash FROM ${doc} WHERE urn > ? AND urn > ? AND urn < ? ORDER BY urn LIMIT ?`
@@ -77,17 +77,17 @@ export class IndexConnection {
   }
 
   hashesOf(urns: readonly string[], generation = this.state().live): Map<string, string> {
-    const { doc } = tables.tablesOf(generation)
+    const { doc } = tables.tablesOfGeneration(generation)
     const sql = `SELECT urn, hash FROM ${doc} WHERE urn IN (SELECT value FROM json_each(?))`
     const rows = this.#database.all<Listed>(sql, JSON.stringify(urns))
     return new Map(rows.map(({ urn, hash }) => [urn, hash]))
   }
 
   entityTypes(): string[] {
-    const { doc } = tables.tablesOf(this.state().live)
+    const { doc } = tables.tablesOfGeneration(this.state().live)
     const types = 'SELECT id, name FROM searchPartition'
     return this.#database.all<{ id: number; name: string }>(types).flatMap(({ id, name }) => {
-      const { first, last } = rangeOf(id, 'both')
+      const { first, last } = idRange(id, 'both')
       const sql = `SELECT 1 FROM ${doc} WHERE id BETWEEN ? AND ? LIMIT 1`
       return this.#database.get(sql, first, last) ? [name] : []
     })

@@ -4,14 +4,20 @@ import { TIERS } from '../ranking.ts'
 import type { Facet, SearchAnswer } from '../search-index.ts'
 import { sortableIn } from '../sort.ts'
 import type { Spellings } from '../words.ts'
-import { LISTED, listOf } from './clauses.ts'
+import { LISTED, readJsonList } from './condition-sql.ts'
 import type { Documents, Snapshot } from './columns.ts'
-import { isIn, rangeOf, type DocumentSet, type Range } from './document-set.ts'
-import { filtered } from './filter.ts'
+import { isIn, idRange, type DocumentSet, type Range } from './document-set.ts'
+import { filterDocuments } from './filter.ts'
 import type { SentRequest } from './sent-request.ts'
-import { scrolled, sorted } from './sorting.ts'
-import { partitionsOf } from './vocabulary.ts'
-import { LAST_CHARACTER, matchOf, namesOf, phrasesIn, typosOf } from './words.ts'
+import { scrollPage, sortDocuments } from './sorting.ts'
+import { findPartitions } from './vocabulary.ts'
+import {
+  LAST_CHARACTER,
+  wordsQuery,
+  possibleNames,
+  phrasesIn,
+  expandTypos,
+} from './word-queries.ts'
 
 /**
  * An answer for transfer between threads: values are one text, because many objects are slower to
@@ -43,20 +49,20 @@ class Search {
     this.#names = request.words.length > 0 ? [] : (request.names ?? [])
     this.#tiers = request.scope === 'names' ? 1 : TIERS.length
     const which = request.includeRemoved ? 'both' : 'live'
-    this.#ranges = partitionsOf(snapshot.database, request.entityTypes).map((partition) =>
-      rangeOf(partition, which),
+    this.#ranges = findPartitions(snapshot.database, request.entityTypes).map((partition) =>
+      idRange(partition, which),
     )
-    this.#passing = filtered(snapshot, this.#ranges, request.where)
+    this.#passing = filterDocuments(snapshot, this.#ranges, request.where)
   }
 
   answer(): SentAnswer {
     const { words, tolerant } = this.#request
-    const typos = () => typosOf(this.#snapshot.database, this.#snapshot.tables, words)
+    const typos = () => expandTypos(this.#snapshot.database, this.#snapshot.tables, words)
     if (tolerant === 'always') return this.#answerFor(typos())
     const answer = this.#answerFor(words.map((word) => [word]))
     if (answer.total > 0 || words.length === 0 || !tolerant) return answer
     const spellings = typos()
-    return spellings.some((each) => each.length > 1) ? this.#answerFor(spellings) : answer
+    return spellings.some((spelling) => spelling.length > 1) ? this.#answerFor(spellings) : answer
   }
 
   #answerFor(spellings: Spellings): SentAnswer {
@@ -65,33 +71,33 @@ class Search {
     // Counting needs no list of documents, unless a filter or a facet reads each.
     const isEach = this.#passing !== undefined || (facets.length > 0 && isFiltered)
     const isListed = scroll !== undefined || sort.length > 0 || (counted && isEach)
-    const found = isListed ? this.#all(spellings) : undefined
-    const size = found?.length ?? (counted ? this.#size(spellings) : undefined)
+    const listedIds = isListed ? this.#allIds(spellings) : undefined
+    const size = listedIds?.length ?? (counted ? this.#size(spellings) : undefined)
     const ordered = scroll
-      ? scrolled(this.#snapshot, found ?? [], this.#request, scroll)
-      : this.#ordered(spellings, found, size)
+      ? scrollPage(this.#snapshot, listedIds ?? [], this.#request, scroll)
+      : this.#ordered(spellings, listedIds, size)
     const page = scroll ? ordered : ordered.slice(start, start + count)
     const total = size ?? ordered.length
-    const documents = found ? { ids: found } : { ranges: this.#ranges }
+    const documents = listedIds ? { ids: listedIds } : { ranges: this.#ranges }
     return { total, hits: this.#hits(page), facets: counted ? this.#facets(documents) : [] }
   }
 
   /** Returns the documents that were found, in order, up to the end of the page. */
   #ordered(
     spellings: Spellings,
-    found: readonly number[] | undefined,
+    listedIds: readonly number[] | undefined,
     size = Infinity,
   ): readonly number[] {
     const { sort, start, count } = this.#request
     const end = sort.length > 0 ? size : Math.min(start + count, size)
     if (count === 0 || start >= end) return []
-    const isRanked = spellings.length > 0 || !found || this.#names.length > 0
-    const ranked = isRanked ? this.#ranked(spellings, end, found) : found
-    return sort.length > 0 ? sorted(this.#snapshot, ranked, sort) : ranked
+    const isRanked = spellings.length > 0 || !listedIds || this.#names.length > 0
+    const ranked = isRanked ? this.#ranked(spellings, end, listedIds) : listedIds
+    return sort.length > 0 ? sortDocuments(this.#snapshot, ranked, sort) : ranked
   }
 
   #size(spellings: Spellings): number {
-    const match = matchOf(spellings, this.#tiers)
+    const match = wordsQuery(spellings, this.#tiers)
     const sizes = this.#ranges.map((range) => {
       const [from, parameters] = this.#matching(match, range)
       const sql = `SELECT count(*) AS size ${from}`
@@ -101,8 +107,8 @@ class Search {
   }
 
   /** Returns the ids of all documents that were found, ascending. */
-  #all(spellings: Spellings): number[] {
-    const match = matchOf(spellings, this.#tiers)
+  #allIds(spellings: Spellings): number[] {
+    const match = wordsQuery(spellings, this.#tiers)
     return this.#ranges.flatMap((range) => this.#ids(match, range))
   }
 
@@ -110,25 +116,25 @@ class Search {
    * Returns the first `end`, best first: exact name, prefix of a name, then tier by tier, each by
    * id. A step runs only if earlier ones do not fill the page; the last one finds all.
    */
-  #ranked(spellings: Spellings, end: number, found: readonly number[] | undefined): number[] {
+  #ranked(spellings: Spellings, end: number, listedIds: readonly number[] | undefined): number[] {
     const ranked = new Set<number>()
     const take = (ids: readonly number[]) => {
       for (const id of ids) ranked.add(id)
     }
-    const names = spellings.length > 0 ? namesOf(spellings) : this.#names
-    for (const name of names) take(this.#named(name, name, end))
+    const names = spellings.length > 0 ? possibleNames(spellings) : this.#names
+    for (const name of names) take(this.#withName(name, name, end))
     for (const name of names) {
       // Words may go on, unlike the names of conditions.
       if (ranked.size < end && spellings.length > 0)
-        take(this.#named(name, name + LAST_CHARACTER, end + ranked.size))
+        take(this.#withName(name, name + LAST_CHARACTER, end + ranked.size))
     }
     const firstTiers = names.length > 0 ? 1 : this.#tiers
     for (let tiers = firstTiers; tiers <= this.#tiers && ranked.size < end; tiers++) {
-      if (tiers === this.#tiers && found) take(found.slice(0, end + ranked.size))
+      if (tiers === this.#tiers && listedIds) take(listedIds.slice(0, end + ranked.size))
       else {
         const isLast = tiers === this.#tiers
         const match =
-          spellings.length > 0 || isLast ? matchOf(spellings, tiers) : phrasesIn(names, tiers)
+          spellings.length > 0 || isLast ? wordsQuery(spellings, tiers) : phrasesIn(names, tiers)
         for (const range of this.#ranges) take(this.#ids(match, range, end + ranked.size))
       }
     }
@@ -159,11 +165,11 @@ class Search {
   #list(sql: string, parameters: readonly Parameter[], limit: number): number[] {
     const list = `SELECT json_group_array(id) AS list FROM (${sql} LIMIT ?)`
     const most = Number.isFinite(limit) ? limit : -1
-    return listOf(this.#snapshot.database, list, ...parameters, most)
+    return readJsonList(this.#snapshot.database, list, ...parameters, most)
   }
 
   /** Returns the first documents with a name from `first` to `last`, as words; each once. */
-  #named(first: string, last: string, limit: number): number[] {
+  #withName(first: string, last: string, limit: number): number[] {
     const { name } = this.#snapshot.tables
     const sql = `SELECT doc AS id FROM ${name} WHERE words BETWEEN ? AND ? ORDER BY words, doc`
     // A document can have several names, so there are more rows than documents.

@@ -16,8 +16,11 @@ export interface SentRequest extends Omit<SearchRequest, 'where'> {
 const texts = new WeakMap<Where, string>()
 
 /** Returns a request for another thread. */
-export function sentOf(request: SearchRequest): SentRequest {
-  return { ...request, where: request.where.map((each) => (isLong(each) ? textOf(each) : each)) }
+export function toSentRequest(request: SearchRequest): SentRequest {
+  return {
+    ...request,
+    where: request.where.map((groups) => (isLong(groups) ? serializeWhere(groups) : groups)),
+  }
 }
 
 /** Whether a filter is long, and has the same result whatever types are searched. */
@@ -34,8 +37,8 @@ function isLong(where: Where): boolean {
 
 const isExact = ({ condition }: Clause) => condition === 'EQUAL' || condition === 'PREFIX'
 
-function textOf(where: Where): string {
-  const known = texts.get(where) ?? JSON.stringify(where)
-  texts.set(where, known)
-  return known
+function serializeWhere(where: Where): string {
+  const text = texts.get(where) ?? JSON.stringify(where)
+  texts.set(where, text)
+  return text
 }

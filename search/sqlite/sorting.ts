@@ -1,7 +1,7 @@
 import type { Scroll, SearchRequest, Sort } from '../search-index.ts'
-import { compareBySort, leastOf, lesser, sortKeyOf, type Keys } from '../sort.ts'
-import { LISTED, listed, listOf } from './clauses.ts'
-import { postingsOf, type Snapshot } from './columns.ts'
+import { compareBySort, leastKey, lesser, sortKeyFunction, type Keys } from '../sort.ts'
+import { LISTED, toSqlList, readJsonList } from './condition-sql.ts'
+import { readPostings, type Snapshot } from './columns.ts'
 import { readValues } from './documents.ts'
 import { VALUE } from './vocabulary.ts'
 
@@ -14,7 +14,7 @@ const READ_ONE_BY_ONE_MAX = 1_000
  *
  * @param isWanted excludes documents by their keys and their position in `ids`
  */
-export function sorted(
+export function sortDocuments(
   snapshot: Snapshot,
   ids: readonly number[],
   sort: readonly Sort[],
@@ -29,25 +29,25 @@ export function sorted(
     }
     return { id, keys }
   })
-  const wanted = entries.filter(({ keys }, at) => isWanted(keys, at))
-  return wanted.toSorted((a, b) => compareBySort(sort, a.keys, b.keys)).map(({ id }) => id)
+  const included = entries.filter(({ keys }, at) => isWanted(keys, at))
+  return included.toSorted((a, b) => compareBySort(sort, a.keys, b.keys)).map(({ id }) => id)
 }
 
 /** Returns the page of a scroll through the documents found. */
-export function scrolled(
+export function scrollPage(
   snapshot: Snapshot,
-  found: readonly number[],
+  ids: readonly number[],
   { sort, count }: Pick<SearchRequest, 'sort' | 'count'>,
   { after }: Scroll,
 ): number[] {
-  if (sort.length === 0 || count === 0) return byUrn(snapshot, found, after?.urn, count)
-  const all = byUrn(snapshot, found)
-  const firstLater = after ? all.length - byUrn(snapshot, found, after.urn).length : 0
+  if (sort.length === 0 || count === 0) return byUrn(snapshot, ids, after?.urn, count)
+  const all = byUrn(snapshot, ids)
+  const firstLater = after ? all.length - byUrn(snapshot, ids, after.urn).length : 0
   const isLater = (keys: Keys, at: number) => {
     const order = after ? compareBySort(sort, keys, after.least) : 0
     return order > 0 || (order === 0 && at >= firstLater)
   }
-  return sorted(snapshot, all, sort, isLater).slice(0, count)
+  return sortDocuments(snapshot, all, sort, isLater).slice(0, count)
 }
 
 function byUrn(
@@ -61,7 +61,7 @@ function byUrn(
   const sql = `
     SELECT json_group_array(id) AS list FROM (
       SELECT id FROM ${tables.doc} WHERE urn > ? AND +id IN ${LISTED} ORDER BY urn LIMIT ?)`
-  return listOf(database, sql, after, JSON.stringify(ids), count)
+  return readJsonList(database, sql, after, JSON.stringify(ids), count)
 }
 
 function leastByDocument(
@@ -70,14 +70,14 @@ function leastByDocument(
   field: string,
 ): Map<number, string | number | undefined> {
   if (ids.length <= READ_ONE_BY_ONE_MAX) {
-    const rows = readValues(database, tables, listed(ids), [field])
-    return new Map(rows.map(({ id, values }) => [id, leastOf(fields, field, values)]))
+    const rows = readValues(database, tables, toSqlList(ids), [field])
+    return new Map(rows.map(({ id, values }) => [id, leastKey(fields, field, values)]))
   }
-  const [docs, texts] = postingsOf<string>(database, tables, VALUE, field)
-  const keyOf = sortKeyOf(fields, field)
+  const [docs, texts] = readPostings<string>(database, tables, VALUE, field)
+  const toSortKey = sortKeyFunction(fields, field)
   const least = new Map<number, string | number | undefined>()
   for (const [at, doc] of docs.entries()) {
-    least.set(doc, lesser(keyOf(texts[at] ?? ''), least.get(doc)))
+    least.set(doc, lesser(toSortKey(texts[at] ?? ''), least.get(doc)))
   }
   return least
 }

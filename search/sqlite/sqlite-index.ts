@@ -7,7 +7,7 @@ import type { SearchFields } from '../fields.ts'
 import type { Rebuild, SearchAnswer, SearchIndex } from '../search-index.ts'
 import { IndexConnection } from './index-connection.ts'
 import type { SentAnswer } from './search.ts'
-import { sentOf } from './sent-request.ts'
+import { toSentRequest } from './sent-request.ts'
 import { callOn } from './worker.ts'
 import { Threads, unavailable, type Call } from './threads.ts'
 
@@ -54,37 +54,39 @@ export function openSqliteIndex({
   yields = false,
   writeSemaphore = new Semaphore(1),
 }: SqliteIndexOptions): SearchIndex {
-  const own = opened(path, { all }, fingerprint)
+  const own = openConnection(path, { all }, fingerprint)
   const threads = new Threads({ path, fields: { all } })
   const searches = new Semaphore(SEARCHES_MAX)
-  const late = () => unavailable(`No thread was free for the search within ${timeoutMs} ms`)
+  const timeoutError = () => unavailable(`No thread was free for the search within ${timeoutMs} ms`)
   const here: Call = async (method, parameters) => {
     threads.requireOpen()
     return callOn(own, method, parameters)
   }
   const write: Call = (method, parameters) =>
-    writeSemaphore.run(() => threads.call(method, parameters)).catch(refused)
+    writeSemaphore.run(() => threads.call(method, parameters)).catch(throwIndexError)
   return {
     async put(documents) {
       if (documents.length === 0) return
       if (!isSmall(documents)) return write('put', [documents])
-      await writeSemaphore.run(() => here('put', [documents])).catch(refused)
+      await writeSemaphore.run(() => here('put', [documents])).catch(throwIndexError)
     },
     async remove(urns) {
       if (urns.length > 0) await write('remove', [urns])
     },
     unsettled: undefined,
     search: (request, signal) => {
-      const search = () => threads.call('search', [sentOf(request), timeoutMs], timeoutMs)
-      return searches.runWithin(timeoutMs, search, late, signal).then(received, refused)
+      const search = () => threads.call('search', [toSentRequest(request), timeoutMs], timeoutMs)
+      return searches
+        .runWithin(timeoutMs, search, timeoutError, signal)
+        .then(parseAnswer, throwIndexError)
     },
-    list: (entityType, page) => here('list', [entityType, page]).catch(refused),
-    hashesOf: (urns) => here('hashesOf', [urns]).catch(refused),
-    entityTypes: () => here('entityTypes', []).catch(refused),
-    isComplete: () => here('state', []).then(({ complete }) => complete === 1, refused),
+    list: (entityType, page) => here('list', [entityType, page]).catch(throwIndexError),
+    hashesOf: (urns) => here('hashesOf', [urns]).catch(throwIndexError),
+    entityTypes: () => here('entityTypes', []).catch(throwIndexError),
+    isComplete: () => here('state', []).then(({ complete }) => complete === 1, throwIndexError),
     rebuild: () => rebuild(here, write, yields),
-    ping: () => here('state', []).then(() => {}, refused),
-    checkup: () => here('checkup', []).catch(refused),
+    ping: () => here('state', []).then(() => {}, throwIndexError),
+    checkup: () => here('checkup', []).catch(throwIndexError),
     close: () =>
       // After the queued writes.
       writeSemaphore.run(async () => {
@@ -94,13 +96,13 @@ export function openSqliteIndex({
   }
 }
 
-function opened(...[path, fields, model]: [string, Pick<SearchFields, 'all'>, string]) {
+function openConnection(...[path, fields, model]: [string, Pick<SearchFields, 'all'>, string]) {
   try {
     const connection = new IndexConnection(path, fields)
     connection.prepare(model)
     return connection
   } catch (error) {
-    return refused(error)
+    return throwIndexError(error)
   }
 }
 
@@ -108,8 +110,8 @@ function isSmall(documents: readonly SearchDocument[]): boolean {
   if (documents.length > SMALL.documents) return false
   let characters = 0
   for (const { values } of documents) {
-    for (const each of Object.values(values)) {
-      for (const value of each) characters += value.length
+    for (const fieldValues of Object.values(values)) {
+      for (const value of fieldValues) characters += value.length
     }
   }
   return characters <= SMALL.characters
@@ -121,16 +123,16 @@ async function rebuild(here: Call, write: Call, yields: boolean): Promise<Rebuil
   let perStep = yields ? STEP.documents : Infinity
   return {
     async missing(urns) {
-      const known = await here('hashesOf', [urns, generation]).catch(refused)
-      return urns.filter((urn) => !known.has(urn))
+      const hashes = await here('hashesOf', [urns, generation]).catch(throwIndexError)
+      return urns.filter((urn) => !hashes.has(urn))
     },
     async put(documents) {
       for (let at = 0; at < documents.length;) {
-        const some = documents.slice(at, at + perStep)
+        const batch = documents.slice(at, at + perStep)
         const beganMs = performance.now()
-        await write('build', [generation, some])
-        at += some.length
-        if (yields) perStep = Math.ceil((some.length * STEP.ms) / (await pauseAfterStep(beganMs)))
+        await write('build', [generation, batch])
+        at += batch.length
+        if (yields) perStep = Math.ceil((batch.length * STEP.ms) / (await pauseAfterStep(beganMs)))
       }
     },
     remove: (urns) => write('removeBuilt', [generation, urns]),
@@ -157,15 +159,15 @@ async function pauseAfterStep(beganMs: number): Promise<number> {
   return Math.max(tookMs, 1)
 }
 
-function received({ hits, ...others }: SentAnswer): SearchAnswer {
+function parseAnswer({ hits, ...rest }: SentAnswer): SearchAnswer {
   return {
-    ...others,
+    ...rest,
     hits: hits.map(({ urn, values }) => ({ urn, values: JSON.parse(values) as Values })),
   }
 }
 
 /** Rethrows a failure of the file as one of the index, not of the graph. */
-function refused(error: unknown): never {
+function throwIndexError(error: unknown): never {
   if (!(error instanceof CatalogError) || error.code !== 'STORE_UNAVAILABLE') throw error
   throw new CatalogError('INDEX_UNAVAILABLE', error.message, { cause: error })
 }

@@ -39,12 +39,12 @@ const NAMES = ['body', 'wordList', 'word', 'doc', 'name', 'vocabulary', 'term', 
 /** Names of the tables of one index. */
 export type Tables = Readonly<Record<(typeof NAMES)[number], string>>
 
-const tableOf = (generation: number, name: string) =>
+const tableName = (generation: number, name: string) =>
   `search${generation}${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
 /** Returns the names of the tables of one generation of the index. */
-export function tablesOf(generation: number): Tables {
-  return Object.fromEntries(NAMES.map((name) => [name, tableOf(generation, name)])) as Tables
+export function tablesOfGeneration(generation: number): Tables {
+  return Object.fromEntries(NAMES.map((name) => [name, tableName(generation, name)])) as Tables
 }
 
 /**
@@ -54,7 +54,7 @@ export function tablesOf(generation: number): Tables {
  * folded form and parts of URNs, `posting` the documents that have them.
  */
 function createTables(generation: number): string {
-  const t = tablesOf(generation)
+  const t = tablesOfGeneration(generation)
   return /* sql */ `
   CREATE TABLE ${t.doc} (
     id INTEGER PRIMARY KEY,
@@ -122,14 +122,14 @@ export function readState(database: SqliteDatabase): IndexState {
 export function prepareTables(database: SqliteDatabase, model: string): void {
   database.transaction(() => {
     type Found = IndexState & { version: number; model: string }
-    const found = hasTable(database, 'searchState')
+    const storedState = hasTable(database, 'searchState')
       ? database.get<Found>('SELECT * FROM searchState')
       : undefined
-    if (found?.version === VERSION && found.model === model) return
+    if (storedState?.version === VERSION && storedState.model === model) return
     for (const generation of generationsIn(database)) dropTables(database, generation)
     for (const table of SHARED_NAMES) database.execute(`DROP TABLE IF EXISTS ${table}`)
     // A new generation, so that no process mistakes it for one whose columns it caches.
-    const generation = found ? Math.max(found.live, found.building ?? 0) + 1 : 1
+    const generation = storedState ? Math.max(storedState.live, storedState.building ?? 0) + 1 : 1
     database.execute(SHARED)
     database.execute(createTables(generation))
     const insert = 'INSERT INTO searchState VALUES (1, ?, ?, ?, NULL, 0)'
@@ -210,12 +210,14 @@ export function dropUnused(database: SqliteDatabase, forMs: number): boolean {
   while (hasMore && performance.now() < endMs) {
     hasMore = database.transaction(() => {
       const { live, building } = readState(database)
-      const unused = generationsIn(database).find((each) => each !== live && each !== building)
+      const unused = generationsIn(database).find(
+        (generation) => generation !== live && generation !== building,
+      )
       if (unused === undefined) return false
       // The largest table is deleted in batches, because writers wait meanwhile.
-      const { body } = tablesOf(unused)
-      const some = `DELETE FROM ${body} WHERE id IN (SELECT id FROM ${body} LIMIT ${ROWS_PER_DELETION})`
-      if (hasTable(database, body) && database.run(some) > 0) return true
+      const { body } = tablesOfGeneration(unused)
+      const deleteBatch = `DELETE FROM ${body} WHERE id IN (SELECT id FROM ${body} LIMIT ${ROWS_PER_DELETION})`
+      if (hasTable(database, body) && database.run(deleteBatch) > 0) return true
       dropTables(database, unused, 1)
       return true
     })
@@ -232,9 +234,9 @@ function generationsIn(database: SqliteDatabase): number[] {
 const hasTable = (database: SqliteDatabase, name: string) =>
   database.get('SELECT 1 FROM sqlite_master WHERE name = ?', name) !== undefined
 
-function dropTables(database: SqliteDatabase, generation: number, most = Infinity): void {
+function dropTables(database: SqliteDatabase, generation: number, limit = Infinity): void {
   // The table of facets is that of an earlier version.
-  const names = [...NAMES, 'facet'].map((name) => tableOf(generation, name))
-  const found = names.filter((name) => hasTable(database, name))
-  for (const name of found.slice(0, most)) database.execute(`DROP TABLE ${name}`)
+  const names = [...NAMES, 'facet'].map((name) => tableName(generation, name))
+  const existing = names.filter((name) => hasTable(database, name))
+  for (const name of existing.slice(0, limit)) database.execute(`DROP TABLE ${name}`)
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { startThread } from '../../graph/runtime/thread.ts'
-import { errorOf } from '../../graph/runtime/thread-failure.ts'
+import { toError } from '../../graph/runtime/thread-failure.ts'
 import type { IndexConnection } from './index-connection.ts'
 import type { Method, Reply, Request, WorkerData } from './worker.ts'
 
@@ -47,7 +47,7 @@ export class Threads {
   ): Promise<ReturnType<IndexConnection[Name]>> {
     this.requireOpen()
     const reply = await this.#send({ method, parameters }, timeoutMs)
-    if ('failure' in reply) throw errorOf(reply.failure)
+    if ('failure' in reply) throw toError(reply.failure)
     return reply.result as ReturnType<IndexConnection[Name]>
   }
 

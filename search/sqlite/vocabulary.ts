@@ -8,24 +8,28 @@ import type { Tables } from './tables.ts'
  * Tables of names that occur in every row as numbers, which never change: fields, and partitions by
  * entity type.
  */
-export type Named = 'searchField' | 'searchPartition'
+export type NumberedTable = 'searchField' | 'searchPartition'
 
 /** Returns the number of a name, if it has one. */
-export function numberOf(database: SqliteDatabase, table: Named, name: string): number | undefined {
+export function findNumber(
+  database: SqliteDatabase,
+  table: NumberedTable,
+  name: string,
+): number | undefined {
   return database.get<{ id: number }>(`SELECT id FROM ${table} WHERE name = ?`, name)?.id
 }
 
 /** Returns the partitions of entity types, in order. */
-export function partitionsOf(database: SqliteDatabase, types: readonly string[]): number[] {
+export function findPartitions(database: SqliteDatabase, types: readonly string[]): number[] {
   const sql = `
     SELECT id FROM searchPartition WHERE name IN (SELECT value FROM json_each(?)) ORDER BY id`
   return database.all<{ id: number }>(sql, JSON.stringify(types)).map(({ id }) => id)
 }
 
 /** Returns the number of a name, assigning one if needed, inside the transaction of the caller. */
-export function assignNumber(database: SqliteDatabase, table: Named, name: string): number {
-  const known = numberOf(database, table, name)
-  if (known !== undefined) return known
+export function assignNumber(database: SqliteDatabase, table: NumberedTable, name: string): number {
+  const existing = findNumber(database, table, name)
+  if (existing !== undefined) return existing
   database.run(`INSERT INTO ${table} (name) VALUES (?)`, name)
   return assignNumber(database, table, name)
 }
@@ -44,7 +48,7 @@ export const FOLDED = 'coalesce(known.folded, known.value, known.key)'
  * Returns the lookup key of a text: itself, or the hash of a long one. Otherwise each index of
  * values would contain every long description.
  */
-export function keyOf(text: string): string {
+export function vocabularyKey(text: string): string {
   if (text.length <= OWN_KEY_MAX) return text
   return createHash('sha256').update(text).digest('base64url')
 }
@@ -68,7 +72,7 @@ const postingsIn = ({ vocabulary }: Tables) => `
   CROSS JOIN ${vocabulary} AS known
     ON known.field = row.value ->> 1 AND known.key = row.value ->> 2`
 
-const rowOf = ({ doc, field, value }: Posting) => [doc, field, keyOf(value)] as const
+const postingRow = ({ doc, field, value }: Posting) => [doc, field, vocabularyKey(value)] as const
 
 /** Adds postings, and their values to the vocabulary, inside the transaction of the caller. */
 export function addPostings(
@@ -77,7 +81,7 @@ export function addPostings(
   added: readonly Posting[],
 ): void {
   if (added.length === 0) return
-  const rows = added.map(rowOf)
+  const rows = added.map(postingRow)
   const values = added.map(({ value, number }, at) => {
     const [, field, key] = rows[at]!
     const folded = fold(value)
@@ -96,7 +100,7 @@ export function addPostings(
   database.run(
     `INSERT OR IGNORE INTO ${tables.term} SELECT value ->> 0, value ->> 1 FROM json_each(?)`,
     JSON.stringify(
-      fresh.flatMap(({ id, value }) => termsOf(value).map((each) => [keyOf(each), id])),
+      fresh.flatMap(({ id, value }) => termsOf(value).map((term) => [vocabularyKey(term), id])),
     ),
   )
 }
@@ -111,16 +115,16 @@ export function removePostings(
   database.run(
     `DELETE FROM ${tables.posting}
      WHERE (value, doc) IN (SELECT known.id, row.value ->> 0 ${postingsIn(tables)})`,
-    JSON.stringify(removed.map(rowOf)),
+    JSON.stringify(removed.map(postingRow)),
   )
 }
 
 /** Returns the ids of the values of postings. */
-export function valueIdsOf(
+export function findValueIds(
   database: SqliteDatabase,
   tables: Tables,
   postings: readonly Posting[],
 ): { doc: number; field: number; id: number }[] {
   const sql = `SELECT row.value ->> 0 AS doc, known.field, known.id ${postingsIn(tables)}`
-  return database.all(sql, JSON.stringify(postings.map(rowOf)))
+  return database.all(sql, JSON.stringify(postings.map(postingRow)))
 }

@@ -1,5 +1,5 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
-import { failureOf, type Failure } from '../../graph/runtime/thread-failure.ts'
+import { toFailure, type Failure } from '../../graph/runtime/thread-failure.ts'
 import type { KnownFields } from '../fields.ts'
 import { collectGarbageWhenIdle } from '../../graph/runtime/idle-memory.ts'
 import { IndexConnection } from './index-connection.ts'
@@ -41,7 +41,7 @@ function serve(port: MessagePort, { path, fields }: WorkerData): void {
       connection ??= new IndexConnection(path, fields)
       return { result: callOn(connection, method, parameters as never) }
     } catch (error) {
-      return { failure: failureOf(error) }
+      return { failure: toFailure(error) }
     }
   }
   port.on('message', (call: Request) => {

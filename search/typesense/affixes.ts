@@ -27,7 +27,7 @@ export interface Affix {
 }
 
 /** Returns the integers of the beginnings of a value, in any case. */
-export function beginningsOf(value: string): string[] {
+export function encodeBeginnings(value: string): string[] {
   const bytes = Buffer.from(fold(value))
   return cutsIn(bytes).map((cut) => String(codeAt(bytes, cut)))
 }
@@ -38,21 +38,22 @@ export function beginningWith(text: string): Affix {
   const cut = cutsIn(bytes).at(-1) ?? 0
   const first = codeAt(bytes, cut)
   const isExact = bytes.length - cut < BYTES_AFTER_CUT
-  const open = isExact ? BigInt((BYTES_AFTER_CUT - (bytes.length - cut)) * 8) : 0n
-  return { range: rangeOf(first, open), isExact }
+  const openBits = isExact ? BigInt((BYTES_AFTER_CUT - (bytes.length - cut)) * 8) : 0n
+  return { range: integerRange(first, openBits), isExact }
 }
 
 /** Returns the integer of the end of a value, in any case. */
-export const endingOf = (value: string): string => String(endCode(Buffer.from(fold(value))))
+export const encodeEnding = (value: string): string => String(endCode(Buffer.from(fold(value))))
 
 /** Returns the range of the integers of values that end with a text. */
 export function endingWith(text: string): Affix {
   const bytes = Buffer.from(fold(text))
-  const open = BigInt(Math.max(0, ENDING_BYTES - bytes.length) * 8)
-  return { range: rangeOf(endCode(bytes), open), isExact: bytes.length <= ENDING_BYTES }
+  const openBits = BigInt(Math.max(0, ENDING_BYTES - bytes.length) * 8)
+  return { range: integerRange(endCode(bytes), openBits), isExact: bytes.length <= ENDING_BYTES }
 }
 
-const rangeOf = (first: bigint, openBits: bigint) => `${first}..${first + (1n << openBits) - 1n}`
+const integerRange = (first: bigint, openBits: bigint) =>
+  `${first}..${first + (1n << openBits) - 1n}`
 
 function cutsIn(bytes: Buffer): number[] {
   const cuts = [0]

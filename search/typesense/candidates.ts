@@ -3,16 +3,16 @@ import { URN_FIELD } from '../fields.ts'
 import { isComparison } from '../filter.ts'
 import { filtersTest } from '../matching.ts'
 import type { Facet, Hit, SearchAnswer, SearchRequest, Sort } from '../search-index.ts'
-import { cursorOf } from '../sort.ts'
+import { toCursor } from '../sort.ts'
 import type { Where } from '../where.ts'
 import { soughtPart } from '../words.ts'
-import { valuesOf } from './document.ts'
-import { all, clause, EVERYTHING, having } from './expression.ts'
-import { searchFor } from './narrow.ts'
-import { COMPARED_MAX } from './prose.ts'
+import { parseValues } from './document.ts'
+import { all, serverClause, EVERYTHING, having } from './expression.ts'
+import { searchFor } from './narrowing-searches.ts'
+import { COMPARED_MAX } from './inexact-conditions.ts'
 import { PAGE_MAX, type FilteredSearch, type Reader } from './reader.ts'
 import { POSITION } from './schema.ts'
-import { idOf, positionBelow, tokenOf, type Token } from './tokens.ts'
+import { documentId, positionBelow, filterToken, type Token } from './tokens.ts'
 
 /**
  * Searches whose filter finds candidates, because the server has none for a condition that many
@@ -52,38 +52,38 @@ export async function amongCandidates(
 ): Promise<SearchAnswer> {
   const matches = filtersTest(unsure, reader.schema.fields)
   let search = searches[0]!
-  let found = 0
+  let candidateCount = 0
   for (search of searches) {
-    found = await countOf(reader, search)
-    const ids = await matchingFew(reader, search, found, matches)
+    candidateCount = await countResults(reader, search)
+    const ids = await matchFew(reader, search, candidateCount, matches)
     if (!ids) break
     const isLast = search === searches.at(-1)
     if (ids.length > 0 || isLast) return answer(request, { ...search, filter: having(ids) })
   }
-  const narrowed = await narrowedBy(reader, search, unsure)
+  const narrowed = await narrowByWords(reader, search, unsure)
   const matchesFirst = firstByUrn(request, unsure)
-  const asked = matchesFirst ? { ...request, sort: [matchesFirst] } : request
+  const orderedRequest = matchesFirst ? { ...request, sort: [matchesFirst] } : request
   const findIn = (among: FilteredSearch): FindPage => {
-    return (page) => answer({ ...asked, facets: [], counted: true, ...page }, among)
+    return (page) => answer({ ...orderedRequest, facets: [], counted: true, ...page }, among)
   }
   const find = findIn(narrowed)
   const { count, facets, scroll, words } = request
   const first = await find({ start: 0, count: count === 0 || scroll ? 0 : SAMPLE, facets })
   if (first.total <= COMPARED_MAX) {
-    const few = await matchingFew(reader, narrowed, first.total, matches)
+    const few = await matchFew(reader, narrowed, first.total, matches)
     if (few) return answer(request, { ...search, filter: having(few) })
   }
   if (count === 0) return { ...first, isPartial: true }
-  if (scroll) return scrolled(reader, request, find, matches)
-  const isOrdered = asked.sort.length > 0 || words.length > 0
+  if (scroll) return scrollCandidates(reader, request, find, matches)
+  const isOrdered = orderedRequest.sort.length > 0 || words.length > 0
   const matching = first.hits.filter(({ values }) => matches(values)).length
   // By name, all matches may follow others; then candidates have an order without meaning.
   const isMixed = isOrdered || matching * MIXED_MIN >= first.hits.length
   // Words that most candidates have cost more than they narrow.
-  const among = first.total * 2 > found ? search : narrowed
-  const total = among === search ? found : first.total
+  const among = first.total * 2 > candidateCount ? search : narrowed
+  const total = among === search ? candidateCount : first.total
   const pages = isMixed ? { find, first } : { find: byPosition(among, { ...first, total }, findIn) }
-  return paged(request, pages, matches, matchesFirst !== undefined)
+  return readMatchingPage(request, pages, matches, matchesFirst !== undefined)
 }
 
 /**
@@ -96,7 +96,7 @@ function byPosition(
   findIn: (search: FilteredSearch) => FindPage,
 ): FindPage {
   const ordered = { ...search, sort_by: `${POSITION}:asc` }
-  const bound = clause(`${POSITION}:<${positionBelow(BOUNDED / total)}`)
+  const bound = serverClause(`${POSITION}:<${positionBelow(BOUNDED / total)}`)
   const bounded = findIn({ ...ordered, filter: all([search.filter ?? EVERYTHING, bound]) })
   const unbounded = findIn(ordered)
   return async (page) => {
@@ -114,36 +114,38 @@ function firstByUrn(
   { sort, words, scroll }: SearchRequest,
   unsure: readonly Where[],
 ): Sort | undefined {
-  const [only, ...others] = unsure.flat(2)
-  if (!only || others.length > 0 || sort.length > 0 || words.length > 0 || scroll) return undefined
+  const [only, ...rest] = unsure.flat(2)
+  if (!only || rest.length > 0 || sort.length > 0 || words.length > 0 || scroll) return undefined
   const { condition, fields, negated } = only
   const isOne = fields.length === 1 && fields[0] === URN_FIELD && condition !== 'BETWEEN'
   if (!isComparison(condition) || !isOne) return undefined
   return { field: URN_FIELD, descending: condition.startsWith('GREATER') !== negated }
 }
 
-async function countOf(reader: Reader, search: FilteredSearch): Promise<number> {
+async function countResults(reader: Reader, search: FilteredSearch): Promise<number> {
   const [counted] = await reader.search([{ ...search, per_page: 0 }])
   return counted?.found ?? 0
 }
 
 /** Returns the IDs of the candidates that match; undefined when there are too many to compare. */
-async function matchingFew(
+async function matchFew(
   reader: Reader,
   search: FilteredSearch,
-  found: number,
+  candidateCount: number,
   matches: Matches,
 ): Promise<Token[] | undefined> {
-  if (found > COMPARED_MAX) return undefined
+  if (candidateCount > COMPARED_MAX) return undefined
   const rows = await reader.everything(search, COMPARED_MAX)
-  return rows?.filter((row) => matches(valuesOf(row))).map((row) => idOf(String(row['urn'])))
+  return rows
+    ?.filter((row) => matches(parseValues(row)))
+    .map((row) => documentId(String(row['urn'])))
 }
 
 /**
  * Returns the search, without words, for the words of a condition that all results meet; the search
  * itself when it has words or the index has truncated those of the condition.
  */
-async function narrowedBy(
+async function narrowByWords(
   reader: Reader,
   search: FilteredSearch,
   unsure: readonly Where[],
@@ -152,8 +154,8 @@ async function narrowedBy(
   const required = unsure.flatMap((groups) => (groups.length === 1 ? groups[0]! : []))
   for (const { condition, fields, values, negated } of search.q === '*' ? required : []) {
     const texts = new Set(fields.map((field) => role(field).text))
-    const [value = '', ...others] = values
-    if (negated || others.length > 0) continue
+    const [value = '', ...rest] = values
+    if (negated || rest.length > 0) continue
     const part = condition === 'PHRASE' ? value : soughtPart(value)
     if (part === undefined) continue
     const narrow = searchFor(
@@ -162,7 +164,7 @@ async function narrowedBy(
       [...texts].filter((text) => text !== undefined),
     )
     if (!narrow || texts.has(undefined)) continue
-    const odd = having(fields.map((field) => tokenOf('odd', field)))
+    const odd = having(fields.map((field) => filterToken('odd', field)))
     const filter = all([search.filter ?? EVERYTHING, odd])
     const [truncated] = await reader.search([{ q: '*', filter, per_page: 0 }])
     if (truncated?.found === 0) return { ...search, ...narrow }
@@ -175,9 +177,9 @@ async function narrowedBy(
  * Positions are those of hits among the candidates that were compared, and behind
  * them those of candidates, so that pages neither repeat nor skip.
  */
-async function paged(
+async function readMatchingPage(
   { start, count, facets }: SearchRequest,
-  { find, first: begun }: { readonly find: FindPage; readonly first?: SearchAnswer },
+  { find, first: firstPage }: { readonly find: FindPage; readonly first?: SearchAnswer },
   matches: Matches,
   matchesFirst: boolean,
 ): Promise<SearchAnswer> {
@@ -185,19 +187,19 @@ async function paged(
   const compared: Hit[] = []
   let read = 0
   let size = SAMPLE
-  let first = begun
+  let first = firstPage
   do {
-    const isBegun = read === 0 && begun !== undefined
+    const isBegun = read === 0 && firstPage !== undefined
     const page = isBegun
-      ? begun
+      ? firstPage
       : await find({ start: read, count: size, ...(!first && { facets }) })
     first ??= page
     read = Math.min(read + size, first.total)
     // Few requests where little matches, and few documents where much does.
     size = Math.min(2 * size, POSITIONS_MAX - read)
-    const found = page.hits.filter(({ values }) => matches(values))
-    compared.push(...found)
-    if (matchesFirst && found.length < page.hits.length) {
+    const matched = page.hits.filter(({ values }) => matches(values))
+    compared.push(...matched)
+    if (matchesFirst && matched.length < page.hits.length) {
       const hits = compared.slice(start, end)
       return { total: compared.length, hits, facets: first.facets, isPartial: true }
     }
@@ -214,7 +216,7 @@ async function paged(
 }
 
 /** Returns a page of a scroll, which is short only at the end. */
-async function scrolled(
+async function scrollCandidates(
   { schema }: Reader,
   { count, sort, scroll, facets }: SearchRequest,
   find: FindPage,
@@ -235,7 +237,7 @@ async function scrolled(
     const last = page.hits.at(-1)
     if (!last || page.hits.length < size) break
     const offset = (after?.offset ?? 0) + page.hits.length
-    after = { ...cursorOf(schema.fields, sort, last), offset }
+    after = { ...toCursor(schema.fields, sort, last), offset }
   }
   return { total: total ?? 0, hits: hits.slice(0, count), facets: counted, isPartial: true }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TypesenseConnection } from './connection.ts'
 import { orMissing, unavailable } from './errors.ts'
-import { collectionOf, type Schema } from './schema.ts'
+import { collectionSchema, type Schema } from './schema.ts'
 
 /**
  * How long a process caches the names of the collections. A rebuild waits as long before it reads,
@@ -20,7 +20,7 @@ export interface Collections {
 }
 
 /** Returns the names of the aliases of an index. */
-export function aliasesOf({ fingerprint }: Schema, prefix: string) {
+export function aliasNames({ fingerprint }: Schema, prefix: string) {
   const live = `${prefix}_${fingerprint}`
   return { live, next: `${live}_next` }
 }
@@ -31,7 +31,7 @@ export function aliasesOf({ fingerprint }: Schema, prefix: string) {
  * its own index: an older server beside this one keeps the index that it understands, and a new
  * model begins with an incomplete index.
  */
-export class CollectionsOf {
+export class IndexCollections {
   readonly #connection: TypesenseConnection
   readonly #schema: Schema
   readonly #ownNames: RegExp
@@ -44,17 +44,17 @@ export class CollectionsOf {
     this.#connection = connection
     this.#schema = schema
     this.#ownNames = new RegExp(`^${prefix}_[0-9a-v]{${schema.fingerprint.length}}(_|$)`)
-    const { live, next } = aliasesOf(schema, prefix)
+    const { live, next } = aliasNames(schema, prefix)
     this.live = live
     this.#next = next
   }
 
   /** Creates an empty live collection if there is none. */
   async ensure(): Promise<void> {
-    if (await this.#collectionOf(this.live)) return
+    if (await this.#findCollection(this.live)) return
     const name = await this.#create(EMPTY)
     // Another process may have created one meanwhile; then this one is superfluous.
-    if (await this.#collectionOf(this.live)) await this.#drop(name)
+    if (await this.#findCollection(this.live)) await this.#drop(name)
     else await this.#setAlias(this.live, name)
   }
 
@@ -76,15 +76,15 @@ export class CollectionsOf {
    * searches, also of other servers, would find it empty until the rebuild ends.
    */
   async isComplete(): Promise<boolean> {
-    const name = (await this.#collectionOf(this.live)) ?? ''
+    const name = (await this.#findCollection(this.live)) ?? ''
     return name.startsWith(`${this.live}_${REBUILT}`)
   }
 
   /** Returns the collection of a rebuild: an unfinished one, or a new one. */
   async begin(): Promise<string> {
-    const unfinished = await this.#collectionOf(this.#next)
+    const unfinished = await this.#findCollection(this.#next)
     // A live one was committed by a process that crashed before the last step.
-    if (unfinished !== undefined && unfinished !== (await this.#collectionOf(this.live)))
+    if (unfinished !== undefined && unfinished !== (await this.#findCollection(this.live)))
       return unfinished
     const name = await this.#create(REBUILT)
     await this.#setAlias(this.#next, name)
@@ -107,7 +107,7 @@ export class CollectionsOf {
   }
 
   /** Returns the collection of an alias, if both exist. */
-  async #collectionOf(alias: string): Promise<string | undefined> {
+  async #findCollection(alias: string): Promise<string | undefined> {
     const name = (await this.#aliases()).get(alias)
     if (name === undefined) return undefined
     return (await this.#names()).includes(name) ? name : undefined
@@ -123,7 +123,7 @@ export class CollectionsOf {
   async #create(kind: string): Promise<string> {
     const stamp = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`
     const name = `${this.live}_${kind}${stamp}`
-    const schema = collectionOf(this.#schema, name)
+    const schema = collectionSchema(this.#schema, name)
     await this.#connection.write((client) => client.collections().create(schema))
     return name
   }
@@ -165,8 +165,8 @@ export class CollectionsOf {
   }
 
   async #names(): Promise<string[]> {
-    const found = await this.#connection.read((client) => client.collections().retrieve())
-    return found.map(({ name }) => name)
+    const collections = await this.#connection.read((client) => client.collections().retrieve())
+    return collections.map(({ name }) => name)
   }
 
   async #drop(name: string): Promise<void> {

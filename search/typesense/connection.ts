@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client, ImportResponse, SearchResponse } from 'typesense'
-import { inTime, QUERY_TIMEOUT_MS } from '../../graph/runtime/deadline.ts'
+import { runWithDeadline, QUERY_TIMEOUT_MS } from '../../graph/runtime/deadline.ts'
 import type { IndexCheckup } from '../search-index.ts'
 import { indexError, isDropped, isLagging, isOutage } from './errors.ts'
 import { isRefused, isUnanswered, statusError, unavailable } from './errors.ts'
 import { LateWrites } from './late-writes.ts'
 import { Leader, type Node } from './leader.ts'
-import { checkupOf, Nodes, WORK_TIMEOUT_MS, type Clients, type TypesenseAddress } from './nodes.ts'
+import { checkNodes, Nodes, WORK_TIMEOUT_MS, type Clients, type TypesenseAddress } from './nodes.ts'
 import { ReplayGuard, settleAliases, writeNothing } from './replay-guard.ts'
 
 export type { TypesenseAddress } from './nodes.ts'
@@ -52,11 +52,11 @@ export class TypesenseConnection {
     this.#nodes = new Nodes(address, () => this.#replay.suspect())
     this.#replay = new ReplayGuard(() => this.#settle(aliases))
     this.late = new LateWrites((node) => passesOn(node, aliases))
-    const [first, ...others] = this.#nodes.urls
-    this.#clients = this.#nodes.clientsOf(first)
-    if (others.length === 0) return
+    const [first, ...rest] = this.#nodes.urls
+    this.#clients = this.#nodes.createClients(first)
+    if (rest.length === 0) return
     this.#leader = new Leader(this.#nodes.probes(), () => {
-      this.#clients = this.#nodes.clientsOf(this.#leader?.known?.url ?? first)
+      this.#clients = this.#nodes.createClients(this.#leader?.current?.url ?? first)
       this.#replay.suspect()
       // Requests that the former leader has not answered are repeated.
       this.#nodes.disconnect()
@@ -70,7 +70,7 @@ export class TypesenseConnection {
 
   /** Returns the answers to all searches, in one request; fails if one of them fails. */
   async search(searches: readonly Search[]): Promise<Found[]> {
-    const withCutoff = searches.map((each) => ({ ...each, search_cutoff_ms: QUERY_TIMEOUT_MS }))
+    const withCutoff = searches.map((search) => ({ ...search, search_cutoff_ms: QUERY_TIMEOUT_MS }))
     const { results } = await this.#read(({ searching }) =>
       searching.multiSearch.perform<Row[]>({ searches: withCutoff }),
     )
@@ -93,7 +93,11 @@ export class TypesenseConnection {
     }
     const text = await this.write((client) => {
       const documents = client.collections(collection).documents()
-      return inTime(WORK_TIMEOUT_MS, () => documents.import(lines.join('\n'), { action }), timedOut)
+      return runWithDeadline(
+        WORK_TIMEOUT_MS,
+        () => documents.import(lines.join('\n'), { action }),
+        timedOut,
+      )
     })
     return text
       .split('\n')
@@ -111,7 +115,7 @@ export class TypesenseConnection {
 
   /** Returns the version of the server, and a sentence for each node that does not serve. */
   checkup(): Promise<IndexCheckup> {
-    return checkupOf(this.#nodes.probes())
+    return checkNodes(this.#nodes.probes())
   }
 
   close(): void {
@@ -148,13 +152,13 @@ export class TypesenseConnection {
       do {
         leader = await this.#leader?.find()
         await this.#replay.caughtUp()
-      } while (leader !== this.#leader?.known)
+      } while (leader !== this.#leader?.current)
       return await work(this.#clients)
     })
   }
 
   async #settle(aliases: readonly string[]): Promise<void> {
-    const leader = this.#leader?.known
+    const leader = this.#leader?.current
     await settleAliases(this.#clients.working, aliases)
     // A node that no longer leads has passed the writes on, and applies them later.
     if ((await this.#leader?.findNow()) !== leader) throw unavailable('has changed its leader')

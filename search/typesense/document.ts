@@ -1,8 +1,8 @@
 import { isReference } from '../../graph/model/urn.ts'
-import { compareText } from '../../graph/store/order.ts'
+import { compareText } from '../../graph/store/text-order.ts'
 import type { SearchDocument, Values } from '../document.ts'
 import { NAME_FIELD } from '../fields.ts'
-import { leastOf } from '../sort.ts'
+import { leastKey } from '../sort.ts'
 import { termsOf } from '../matching.ts'
 import type { Hit } from '../search-index.ts'
 import {
@@ -16,11 +16,11 @@ import {
   wordRowsOf,
   wordsOf,
 } from '../words.ts'
-import { beginningsOf, endingOf } from './affixes.ts'
+import { encodeBeginnings, encodeEnding } from './affixes.ts'
 import type { Row } from './connection.ts'
 import * as schemas from './schema.ts'
 import type { Role, Schema } from './schema.ts'
-import { idOf, positionOf, memoized, tokenOf, type Token } from './tokens.ts'
+import { documentId, hashPosition, memoized, filterToken, type Token } from './tokens.ts'
 
 /** Longest value in a facet, in bytes; newer servers truncate values at 255. */
 const FACET_BYTES_MAX = 240
@@ -32,30 +32,32 @@ const WORDS_OF_LETTERS = new RegExp(`.{${WORD_BYTES_MAX}}(?=.)`, 'g')
 const NAME_WORDS_MAX = 99
 
 /** Returns the line of JSON of a document on the server: `README.md` shows one. */
-export function lineOf(schema: Schema, { urn, entityType, removed, values, hash }: SearchDocument) {
-  const id = idOf(urn)
-  const tokens = new Set([id, tokenOf(removed ? 'removed' : 'live', '', entityType)])
+export function toLine(schema: Schema, { urn, entityType, removed, values, hash }: SearchDocument) {
+  const id = documentId(urn)
+  const tokens = new Set([id, filterToken(removed ? 'removed' : 'live', '', entityType)])
   const texts: Record<string, Set<string>> = {}
-  const others: Record<string, string | readonly string[]> = {}
+  const otherFields: Record<string, string | readonly string[]> = {}
   const nameLengths = [NAME_WORDS_MAX]
   // As text, since the server's integers have more digits than JavaScript's numbers.
-  const integers = [`"${schemas.POSITION}":${positionOf(urn)}`]
-  for (const [field, each] of Object.entries(values)) {
+  const integers = [`"${schemas.POSITION}":${hashPosition(urn)}`]
+  for (const [field, fieldValues] of Object.entries(values)) {
     const role = schema.role(field)
-    addTokens(tokens, role, field, each)
+    addTokens(tokens, role, field, fieldValues)
     if (role.isFacet)
-      others[schemas.facetField(field)] = each.map((v) => facetValueOf(role.vocabulary ?? field, v))
-    if (role.isNumber) integers.push(...numbersOf(field, each))
-    if (role.hasAffixes) integers.push(...affixesOf(field, each))
+      otherFields[schemas.facetField(field)] = fieldValues.map((v) =>
+        toFacetValue(role.vocabulary ?? field, v),
+      )
+    if (role.isNumber) integers.push(...numberMembers(field, fieldValues))
+    if (role.hasAffixes) integers.push(...affixMembers(field, fieldValues))
     if (role.isSorted) {
-      const least = String(leastOf(schema.fields, field, values))
-      others[schemas.sortField(field)] = sortTextOf(least)
+      const least = String(leastKey(schema.fields, field, values))
+      otherFields[schemas.sortField(field)] = encodeSortText(least)
       integers.push(`"${schemas.leastField(field)}":${codeOfText(least)}`)
     }
     if (role.text === undefined) continue
-    const rowsOf = role.text === 'name' ? nameTextsOf : searchedTextsOf
-    for (const row of each.flatMap(rowsOf)) (texts[role.text] ??= new Set()).add(row)
-    if (role.text === 'name') nameLengths.push(...each.map((name) => wordsOf(name).length))
+    const toRows = role.text === 'name' ? nameTexts : searchedTexts
+    for (const row of fieldValues.flatMap(toRows)) (texts[role.text] ??= new Set()).add(row)
+    if (role.text === 'name') nameLengths.push(...fieldValues.map((name) => wordsOf(name).length))
   }
   // In names and labels the position of a word ranks; the server reads one text faster than many.
   const listedOrJoined = Object.entries(texts).map(([text, rows]) => {
@@ -69,10 +71,10 @@ export function lineOf(schema: Schema, { urn, entityType, removed, values, hash 
     values: JSON.stringify(values),
     [schemas.TYPE]: countedAs(entityType),
     [schemas.TOKENS]: [...tokens],
-    ...others,
+    ...otherFields,
     ...Object.fromEntries(listedOrJoined),
     [schemas.NAME_WORDS]: Math.min(...nameLengths),
-    ...nameStartOf((values[NAME_FIELD] ?? []).toSorted(compareText)[0] ?? ''),
+    ...nameStart((values[NAME_FIELD] ?? []).toSorted(compareText)[0] ?? ''),
   }
   return inAscii(`${JSON.stringify(line).slice(0, -1)},${integers.join(',')}}`)
 }
@@ -93,8 +95,8 @@ export function inAscii(json: string): string {
  * longer ones.
  */
 export const countedAs = memoized((value) => {
-  const letters = value.replaceAll(/[^a-y0-9]+/g, (others) => {
-    return Buffer.from(others).toString('hex').replaceAll(/../g, 'z$&')
+  const letters = value.replaceAll(/[^a-y0-9]+/g, (characters) => {
+    return Buffer.from(characters).toString('hex').replaceAll(/../g, 'z$&')
   })
   return letters.replaceAll(WORDS_OF_LETTERS, '$& ')
 })
@@ -109,32 +111,32 @@ export function valueCounted(counted: string): string {
  * Returns the facet form of a value. Newer servers would truncate a long one, so {@link LONG} and
  * the ID of its entry in the vocabulary replace it.
  */
-export function facetValueOf(vocabulary: string, value: string): string {
+export function toFacetValue(vocabulary: string, value: string): string {
   const counted = countedAs(value.slice(0, FACET_BYTES_MAX + 1))
   const fits = counted !== '' && counted.length <= FACET_BYTES_MAX
-  return fits ? counted : LONG + tokenOf('value', vocabulary, value)
+  return fits ? counted : LONG + filterToken('value', vocabulary, value)
 }
 
 function addTokens(tokens: Set<Token>, role: Role, field: string, values: readonly string[]) {
-  tokens.add(tokenOf('present', field))
+  tokens.add(filterToken('present', field))
   // The server has the words of a URN's key only, and no other entry of the values of prose.
   const isOdd = (value: string) => isTruncated(value) || (role.isProse && isUrn(value))
-  if (values.some(isOdd)) tokens.add(tokenOf('odd', field))
-  if (role.isSorted && values.length > 1) tokens.add(tokenOf('several', field))
+  if (values.some(isOdd)) tokens.add(filterToken('odd', field))
+  if (role.isSorted && values.length > 1) tokens.add(filterToken('several', field))
   for (const value of values) {
-    if (schemas.hasToken(role, value)) tokens.add(tokenOf('value', field, value))
-    if (role.hasAffixes && isReference(value)) tokens.add(tokenOf('reference', field))
+    if (schemas.hasToken(role, value)) tokens.add(filterToken('value', field, value))
+    if (role.hasAffixes && isReference(value)) tokens.add(filterToken('reference', field))
     if (!schemas.isFolded(role)) continue
     const folded = fold(value)
-    if (folded !== value) tokens.add(tokenOf('folded', field, folded))
+    if (folded !== value) tokens.add(filterToken('folded', field, folded))
     if (!role.isLabel) continue
     for (const term of termsOf(value)) {
-      if (term !== folded) tokens.add(tokenOf('part', field, term))
+      if (term !== folded) tokens.add(filterToken('part', field, term))
     }
   }
   if (!role.isNumber) return
   for (const number of values.flatMap(numeral)) {
-    tokens.add(tokenOf('number', field, number)).add(tokenOf('counted', field))
+    tokens.add(filterToken('number', field, number)).add(filterToken('counted', field))
   }
 }
 
@@ -151,26 +153,26 @@ export function isTruncated(value: string): boolean {
 }
 
 /** Returns the values in a stored document. */
-export const valuesOf = ({ values = '{}' }: Row) => JSON.parse(values as string) as Values
+export const parseValues = ({ values = '{}' }: Row) => JSON.parse(values as string) as Values
 
-export const hitOf = (row: Row): Hit => ({ urn: String(row['urn']), values: valuesOf(row) })
+export const toHit = (row: Row): Hit => ({ urn: String(row['urn']), values: parseValues(row) })
 
 /** Returns the rows of words of a value, so that a phrase is found in each. */
-const searchedTextsOf = memoized((value) => wordRowsOf(value).map((row) => row.join(' ')))
+const searchedTexts = memoized((value) => wordRowsOf(value).map((row) => row.join(' ')))
 
 /** Returns each row of a name, as people may type the whole name. */
-const nameTextsOf = (value: string) => nameRowsOf(value).map((row) => row.join(' '))
+const nameTexts = (value: string) => nameRowsOf(value).map((row) => row.join(' '))
 
 const NAME_START_BYTES = 6
 
-function nameStartOf(name: string) {
-  const bytes = firstBytesOf(name, NAME_START_BYTES * schemas.NAME_START.length)
+function nameStart(name: string) {
+  const bytes = firstBytes(name, NAME_START_BYTES * schemas.NAME_START.length)
   const numberAt = (at: number) => bytes.readUIntBE(at * NAME_START_BYTES, NAME_START_BYTES)
   return Object.fromEntries(schemas.NAME_START.map((field, at) => [field, numberAt(at)]))
 }
 
 /**
- * The spelling of each byte in {@link sortTextOf}: one letter for most letters of names, more for
+ * The spelling of each byte in {@link encodeSortText}: one letter for most letters of names, more for
  * others, none of which begins another.
  */
 const SORTED_BYTES = Array.from({ length: 256 }, (_, byte) => {
@@ -184,7 +186,7 @@ const SORTED_BYTES = Array.from({ length: 256 }, (_, byte) => {
  * Spells a text in letters and digits that the server sorts as the text's code points: its own
  * order ignores case and symbols.
  */
-const sortTextOf = memoized((text) => {
+const encodeSortText = memoized((text) => {
   // The server does not sort by empty texts; this comes before any other.
   if (text === '') return '0'
   return Array.from(Buffer.from(text), (byte) => SORTED_BYTES[byte]).join('')
@@ -192,18 +194,18 @@ const sortTextOf = memoized((text) => {
 
 /** Returns the first bytes of a text as a 64-bit integer in their order. */
 export function codeOfText(text: string): string {
-  return String(firstBytesOf(text, 8).readBigUInt64BE() >> 1n)
+  return String(firstBytes(text, 8).readBigUInt64BE() >> 1n)
 }
 
 /** Returns as many bytes of a text, also those of a character that does not fit; zeros follow. */
-function firstBytesOf(text: string, count: number): Buffer {
+function firstBytes(text: string, count: number): Buffer {
   const bytes = Buffer.alloc(count)
   // One more unit than bytes, so that the last pair of surrogates is whole.
   Buffer.from(text.slice(0, count + 1)).copy(bytes)
   return bytes
 }
 
-function numbersOf(field: string, values: readonly string[]): string[] {
+function numberMembers(field: string, values: readonly string[]): string[] {
   const numbers = [...new Set(values.flatMap(numeral))].map(Number)
   const codes = numbers.toSorted((a, b) => a - b).map(codeOfNumber)
   if (codes.length === 0) return []
@@ -214,9 +216,9 @@ function numbersOf(field: string, values: readonly string[]): string[] {
   ]
 }
 
-function affixesOf(field: string, values: readonly string[]): string[] {
-  const beginnings = new Set(values.flatMap(beginningsOf))
-  const endings = new Set(values.map(endingOf))
+function affixMembers(field: string, values: readonly string[]): string[] {
+  const beginnings = new Set(values.flatMap(encodeBeginnings))
+  const endings = new Set(values.map(encodeEnding))
   return [
     `"${schemas.beginningField(field)}":[${[...beginnings].join(',')}]`,
     `"${schemas.endingField(field)}":[${[...endings].join(',')}]`,

@@ -13,7 +13,7 @@ interface ClientError {
   readonly code?: string
   readonly message?: string
 }
-const clientErrorOf = (error: unknown) => (error ?? {}) as ClientError
+const toClientError = (error: unknown) => (error ?? {}) as ClientError
 
 /**
  * Converts an error of the client to one of the port. The original is never kept: printed, it fills
@@ -21,7 +21,7 @@ const clientErrorOf = (error: unknown) => (error ?? {}) as ClientError
  */
 export function indexError(error: unknown): Error {
   if (error instanceof CatalogError) return error
-  const { httpStatus, code, message } = clientErrorOf(error)
+  const { httpStatus, code, message } = toClientError(error)
   const problem = message || code || 'no reason'
   if (httpStatus !== undefined) return statusError(httpStatus, problem)
   return code === undefined ? new Error(problem) : unavailable(`does not answer: ${problem}`)
@@ -52,7 +52,7 @@ export const unavailable = (problem: string) =>
  * repeatable.
  */
 export function isDropped(error: unknown): boolean {
-  const { httpStatus, code = '' } = clientErrorOf(error)
+  const { httpStatus, code = '' } = toClientError(error)
   return httpStatus === undefined && ['ECONNRESET', 'EPIPE'].includes(code)
 }
 
@@ -61,27 +61,27 @@ export function isDropped(error: unknown): boolean {
  * an import.
  */
 export function isLagging(error: unknown): boolean {
-  return clientErrorOf(error).httpStatus === 503
+  return toClientError(error).httpStatus === 503
 }
 
 /** Returns whether the server, or a proxy, did not answer, or reported that it does not serve. */
 export function isOutage(error: unknown): boolean {
-  const { httpStatus, code } = clientErrorOf(error)
+  const { httpStatus, code } = toClientError(error)
   return httpStatus === undefined ? code !== undefined : NOT_SERVING.has(httpStatus)
 }
 
 /** Returns whether no process listens at the address: it has received nothing. */
-export const isRefused = (error: unknown) => clientErrorOf(error).code === 'ECONNREFUSED'
+export const isRefused = (error: unknown) => toClientError(error).code === 'ECONNREFUSED'
 
 /** Returns whether a request may have been received, and may still be carried out. */
 export function isUnanswered(error: unknown): boolean {
-  return isOutage(error) && clientErrorOf(error).httpStatus === undefined && !isRefused(error)
+  return isOutage(error) && toClientError(error).httpStatus === undefined && !isRefused(error)
 }
 
 /** Returns the answer; undefined when the target of the request does not exist. */
 export async function orMissing<T>(answer: Promise<T>): Promise<T | undefined> {
   return answer.catch((error: unknown) => {
-    if (error instanceof MissingError || clientErrorOf(error).httpStatus === 404) return undefined
+    if (error instanceof MissingError || toClientError(error).httpStatus === 404) return undefined
     throw error
   })
 }

@@ -59,33 +59,35 @@ export function lacking(tokens: readonly Token[]): Expression {
 export const worded = (words: readonly string[]): Expression =>
   words.length === 0 ? NOTHING : { kind: 'worded', words: [...new Set(words)] }
 
-export const clause = (text: string): Expression => ({ kind: 'clause', text })
+export const serverClause = (text: string): Expression => ({ kind: 'clause', text })
 
 export function all(
   parts: readonly Expression[],
   products: Products = { max: PRODUCT_MAX, tokensLeft: Infinity },
 ): Expression {
   const merged: Expression[] = []
-  for (const part of parts.flatMap((each) => (each.kind === 'all' ? each.parts : [each]))) {
+  for (const part of parts.flatMap((nested) => (nested.kind === 'all' ? nested.parts : [nested]))) {
     if (part === NOTHING) return NOTHING
     if (part === EVERYTHING) continue
-    let joined: Expression | undefined
-    const at = merged.findIndex((each) => (joined = both(each, part, products)) !== undefined)
-    merged[at < 0 ? merged.length : at] = joined ?? part
+    let mergedPart: Expression | undefined
+    const at = merged.findIndex(
+      (earlier) => (mergedPart = mergeTwo(earlier, part, products)) !== undefined,
+    )
+    merged[at < 0 ? merged.length : at] = mergedPart ?? part
   }
   return merged.length > 1 ? { kind: 'all', parts: merged } : (merged[0] ?? EVERYTHING)
 }
 
 export function any(parts: readonly Expression[]): Expression {
   if (parts.includes(EVERYTHING)) return EVERYTHING
-  const flat = parts.flatMap((each) => (each.kind === 'any' ? each.parts : [each]))
+  const flat = parts.flatMap((nested) => (nested.kind === 'any' ? nested.parts : [nested]))
   const lists = flat.flatMap((part) => (part.kind === 'having' ? part.lists : []))
   const words = flat.flatMap((part) => (part.kind === 'worded' ? part.words : []))
-  const others = flat.filter(({ kind }) => kind !== 'having' && kind !== 'worded')
+  const rest = flat.filter(({ kind }) => kind !== 'having' && kind !== 'worded')
   const merged: Expression[] = [
     ...(lists.length > 0 ? [{ kind: 'having', lists } as const] : []),
     ...(words.length > 0 ? [worded(words)] : []),
-    ...others,
+    ...rest,
   ]
   return merged.length > 1 ? { kind: 'any', parts: merged } : (merged[0] ?? NOTHING)
 }
@@ -95,14 +97,14 @@ export function any(parts: readonly Expression[]): Expression {
  *
  * @throws CatalogError `INVALID_PARAMETER` beyond the limits of the server
  */
-export function filterOf(expression: Expression): { filter_by?: string } {
+export function toFilterParameter(expression: Expression): { filter_by?: string } {
   if (expression === EVERYTHING) return {}
-  let filter_by = textOf(expression)
+  let filter_by = expressionText(expression)
   for (const max of LONGER_PRODUCTS_MAX) {
-    if (sizeOf(filter_by) <= SIZE_MAX) break
-    filter_by = textOf(multiplied(expression, { max, tokensLeft: PRODUCT_TOKENS_MAX }))
+    if (countParts(filter_by) <= SIZE_MAX) break
+    filter_by = expressionText(multiplyOut(expression, { max, tokensLeft: PRODUCT_TOKENS_MAX }))
   }
-  const size = sizeOf(filter_by)
+  const size = countParts(filter_by)
   if (size <= SIZE_MAX) return { filter_by }
   throw new CatalogError(
     'INVALID_PARAMETER',
@@ -110,16 +112,16 @@ export function filterOf(expression: Expression): { filter_by?: string } {
   )
 }
 
-const sizeOf = (filter: string) => filter.match(PARTS)?.length ?? 0
+const countParts = (filter: string) => filter.match(PARTS)?.length ?? 0
 
 /** Merges the conditions whose products are within the limits. */
-function multiplied(expression: Expression, products: Products): Expression {
+function multiplyOut(expression: Expression, products: Products): Expression {
   if (!('parts' in expression)) return expression
-  const parts = expression.parts.map((part) => multiplied(part, products))
+  const parts = expression.parts.map((part) => multiplyOut(part, products))
   return expression.kind === 'all' ? all(parts, products) : any(parts)
 }
 
-function textOf(expression: Expression): string {
+function expressionText(expression: Expression): string {
   if (expression.kind === 'clause') return expression.text
   if (expression.kind === 'worded') {
     return `(${TIERS.map((tier) => `${tier}:[${expression.words.join(',')}]`).join(' || ')})`
@@ -130,13 +132,13 @@ function textOf(expression: Expression): string {
   }
   // The server gives both operators the same precedence.
   const parts = expression.parts.map((part) =>
-    'parts' in part ? `(${textOf(part)})` : textOf(part),
+    'parts' in part ? `(${expressionText(part)})` : expressionText(part),
   )
   return parts.join(expression.kind === 'all' ? ' && ' : ' || ')
 }
 
 /** Merges two conditions into one, if the server has an equivalent one. */
-function both(a: Expression, b: Expression, products: Products): Expression | undefined {
+function mergeTwo(a: Expression, b: Expression, products: Products): Expression | undefined {
   if (a.kind === 'lacking' && b.kind === 'lacking') return lacking([...a.tokens, ...b.tokens])
   if (a.kind !== 'having' || b.kind !== 'having') return undefined
   const length = a.lists.length * b.lists.length

@@ -5,17 +5,17 @@ import type { Scroll, SearchAnswer, SearchRequest } from '../search-index.ts'
 import { sortableIn } from '../sort.ts'
 import type { Clause, Where } from '../where.ts'
 import { mayHaveTypo, TYPO_LENGTH_MIN, wordsOf } from '../words.ts'
-import { nativeOf } from './clauses.ts'
+import { nativeFilter } from './exact-filters.ts'
 import { amongCandidates } from './candidates.ts'
 import type { Row, Search } from './connection.ts'
-import { hitOf } from './document.ts'
+import { toHit } from './document.ts'
 import { all, any, EVERYTHING, having, NOTHING, type Expression } from './expression.ts'
-import { facetsAsked, facetsOf } from './facets.ts'
-import { phraseOf, phraseSearchOf } from './narrow.ts'
-import { narrowed } from './prose.ts'
-import { PAGE_MAX, pagesOf, type FilteredSearch, type Reader } from './reader.ts'
-import { boundingOrderOf, boundOf, hitsAfter, orderOf } from './sorting.ts'
-import { tokenOf } from './tokens.ts'
+import { facetParameters, readFacets } from './facets.ts'
+import { quotePhrase, phraseSearch } from './narrowing-searches.ts'
+import { narrowClause } from './inexact-conditions.ts'
+import { PAGE_MAX, serverPages, type FilteredSearch, type Reader } from './reader.ts'
+import { boundingOrder, pageBound, hitsAfter, sortParameter } from './sorting.ts'
+import { filterToken } from './tokens.ts'
 
 /**
  * Last offset that needs no total first: the server allocates memory for all hits up to a page,
@@ -29,40 +29,42 @@ const HITS_MAX = 2_000_000_000
  * Answers a search, mostly with one request. Conditions without a filter on the server are looked
  * up first, and texts are sorted in two steps.
  */
-export async function find(reader: Reader, asked: SearchRequest): Promise<SearchAnswer> {
+export async function find(reader: Reader, rawRequest: SearchRequest): Promise<SearchAnswer> {
   const { schema } = reader
   const request = {
-    ...asked,
-    sort: sortableIn(schema.fields, asked.sort).slice(0, LIMITS.sorts.max),
+    ...rawRequest,
+    sort: sortableIn(schema.fields, rawRequest.sort).slice(0, LIMITS.sorts.max),
   }
   const { phrase, where } = phraseIn(request)
   const { filter, unsure } = await filterFor(reader, { ...request, where })
   if (filter === NOTHING) return { total: 0, hits: [], facets: [] }
   const searching = (tolerant: SearchRequest['tolerant']): FilteredSearch => {
-    const words = wordsSearchOf({ ...request, tolerant }, phrase)
+    const words = wordsSearch({ ...request, tolerant }, phrase)
     return { ...words, filter, include_fields: 'urn,values' }
   }
   const { tolerant } = request
-  if (unsure.length === 0) return ordered(reader, request, searching(tolerant))
+  if (unsure.length === 0) return answerInOrder(reader, request, searching(tolerant))
   return amongCandidates(reader, request, {
     // Typos are tolerated if nothing matches, which the server cannot know of candidates.
     searches: (tolerant === true ? ([false, 'always'] as const) : [tolerant]).map(searching),
     unsure,
-    answer: (asking, search) => ordered(reader, asking, search),
+    answer: (orderedRequest, search) => answerInOrder(reader, orderedRequest, search),
   })
 }
 
 /** Answers a request with the results of a search, in the requested order. */
-async function ordered(
+async function answerInOrder(
   reader: Reader,
   request: SearchRequest,
   search: FilteredSearch,
 ): Promise<SearchAnswer> {
   const { schema } = reader
-  if (request.scroll && request.count > 0) return scrolled(reader, request, search, request.scroll)
-  const sort_by = search['sort_by'] ?? orderOf(schema, request, 'q' in search && search.q !== '*')
+  if (request.scroll && request.count > 0)
+    return answerScroll(reader, request, search, request.scroll)
+  const sort_by =
+    search['sort_by'] ?? sortParameter(schema, request, 'q' in search && search.q !== '*')
   const isBounded = request.count > 0 && search['sort_by'] === undefined
-  const bounding = isBounded ? boundingOrderOf(schema, request) : undefined
+  const bounding = isBounded ? boundingOrder(schema, request) : undefined
   if (bounding === undefined) return answer(reader, request, { ...search, sort_by })
   const { start, count } = request
   const counted = await answer(
@@ -71,28 +73,28 @@ async function ordered(
     { ...search, sort_by: bounding },
   )
   if (counted.total <= start) return { ...counted, hits: [] }
-  const bound = boundOf(schema, request.sort, counted.hits[0]) ?? EVERYTHING
+  const bound = pageBound(schema, request.sort, counted.hits[0]) ?? EVERYTHING
   const among = { ...search, sort_by, filter: all([search.filter ?? EVERYTHING, bound]) }
   const { hits } = await answer(reader, { ...request, counted: false }, among)
   return { ...counted, hits }
 }
 
 /** Answers with a page of a scroll. */
-async function scrolled(
+async function answerScroll(
   reader: Reader,
   request: SearchRequest,
   search: FilteredSearch,
   { after }: Scroll,
 ): Promise<SearchAnswer> {
-  const sort_by = orderOf(reader.schema, request)
+  const sort_by = sortParameter(reader.schema, request)
   const counted = await answer(reader, { ...request, count: 0 }, search)
   const { sort, count } = request
   if (counted.total === 0) return counted
   if (sort.length === 0) {
-    return { ...counted, hits: await hitsOf(await reader.rows(search, after?.urn, count)) }
+    return { ...counted, hits: await toHits(await reader.rows(search, after?.urn, count)) }
   }
-  const window = async (start: number, most: number) => {
-    const page = { ...request, start, count: most, counted: false }
+  const window = async (start: number, limit: number) => {
+    const page = { ...request, start, count: limit, counted: false }
     return (await answer(reader, page, { ...search, sort_by })).hits
   }
   const hits = after
@@ -112,21 +114,21 @@ function phraseIn({ words, scope, where }: SearchRequest) {
     .flatMap((groups) => (groups.length === 1 ? groups[0]! : []))
     .filter(({ condition }) => condition === 'PHRASE')
   const phrases = required.filter(({ negated, values }) => !negated && values.length === 1)
-  const lengthOf = (each: Clause) => wordsOf(each.values[0] ?? '').length
-  const [longest] = phrases.toSorted((a, b) => lengthOf(b) - lengthOf(a))
+  const countWords = (clause: Clause) => wordsOf(clause.values[0] ?? '').length
+  const [longest] = phrases.toSorted((a, b) => countWords(b) - countWords(a))
   const excluded = required.filter(({ negated }) => negated)
-  const searched = new Set([...excluded, ...(longest && lengthOf(longest) > 0 ? [longest] : [])])
+  const searched = new Set([...excluded, ...(longest && countWords(longest) > 0 ? [longest] : [])])
   if (searched.size === 0) return { phrase: '', where }
   const phrase = Array.from(searched, ({ values, negated }) => {
     const worded = values.filter((value) => wordsOf(value).length > 0)
-    return worded.map((value) => `${negated ? '-' : ''}${phraseOf(value)}`)
+    return worded.map((value) => `${negated ? '-' : ''}${quotePhrase(value)}`)
   })
-  const others = where.map((groups) =>
+  const remaining = where.map((groups) =>
     groups.map((group) =>
-      groups.length === 1 ? group.filter((each) => !searched.has(each)) : group,
+      groups.length === 1 ? group.filter((clause) => !searched.has(clause)) : group,
     ),
   )
-  return { phrase: phrase.flat().join(' '), where: others }
+  return { phrase: phrase.flat().join(' '), where: remaining }
 }
 
 /** Returns a page in the server's order, with the facets. */
@@ -134,22 +136,22 @@ async function answer(reader: Reader, request: SearchRequest, search: FilteredSe
   const { start, count } = request
   const isLarge = count > PAGE_MAX || start + count > DEEP
   const [counted] = isLarge ? await reader.search([{ ...search, per_page: 0 }]) : []
-  const most = (counted?.found ?? Infinity) - start
-  const { pages, before } = pagesOf({ start, count: Math.max(0, Math.min(count, most)) })
-  const [first, ...others] = pages.map((page) => ({ ...search, ...page, limit_hits: HITS_MAX }))
-  const counting = { ...search, per_page: 0, ...first, ...facetsAsked(reader.schema, request) }
-  const found = await reader.search([counting, ...others], { isLarge })
-  const rows = found.flatMap(({ hits = [] }) => hits.map(({ document }) => document))
-  const hits = await hitsOf(rows.slice(before, before + count))
-  const facets = await facetsOf(reader, found[0]?.facet_counts ?? [], hits)
-  return { total: found[0]?.found ?? 0, hits, facets }
+  const available = (counted?.found ?? Infinity) - start
+  const { pages, before } = serverPages({ start, count: Math.max(0, Math.min(count, available)) })
+  const [first, ...restPages] = pages.map((page) => ({ ...search, ...page, limit_hits: HITS_MAX }))
+  const counting = { ...search, per_page: 0, ...first, ...facetParameters(reader.schema, request) }
+  const answers = await reader.search([counting, ...restPages], { isLarge })
+  const rows = answers.flatMap(({ hits = [] }) => hits.map(({ document }) => document))
+  const hits = await toHits(rows.slice(before, before + count))
+  const facets = await readFacets(reader, answers[0]?.facet_counts ?? [], hits)
+  return { total: answers[0]?.found ?? 0, hits, facets }
 }
 
 /**
  * Returns the hits of rows. Yields, because parsing the values of thousands takes as long as the
  * rest of the search.
  */
-const hitsOf = (rows: readonly Row[]) => mapYielding(rows, hitOf)
+const toHits = (rows: readonly Row[]) => mapYielding(rows, toHit)
 
 /** The filter of a search without its words, and the conditions for which it finds candidates. */
 interface RequestFilter {
@@ -160,10 +162,10 @@ interface RequestFilter {
 async function filterFor(reader: Reader, request: SearchRequest): Promise<RequestFilter> {
   const states = request.includeRemoved ? (['live', 'removed'] as const) : (['live'] as const)
   const types = having(
-    request.entityTypes.flatMap((type) => states.map((state) => tokenOf(state, '', type))),
+    request.entityTypes.flatMap((type) => states.map((state) => filterToken(state, '', type))),
   )
   const conditions = request.where.filter(({ length }) => length > 0)
-  const native = (clause: Clause) => nativeOf(reader.schema, clause)
+  const native = (clause: Clause) => nativeFilter(reader.schema, clause)
   const natives = await Promise.all(conditions.map((where) => eachClause(where, native)))
   const isWhole = (groups: (Expression | undefined)[][]): groups is Expression[][] =>
     !groups.flat().includes(undefined)
@@ -174,7 +176,7 @@ async function filterFor(reader: Reader, request: SearchRequest): Promise<Reques
     const groups = await eachClause(where, async (clause) => {
       const exact = await native(clause)
       if (exact) return exact
-      const { filter, isExact } = await narrowed(reader, clause, restriction)
+      const { filter, isExact } = await narrowClause(reader, clause, restriction)
       if (!isExact) unsure.add(where)
       return filter
     })
@@ -207,12 +209,12 @@ const ANY = 1
 const ALWAYS = 1_000_000
 
 /** Returns the word parameters of a search: `README.md` shows one. */
-export function wordsSearchOf({ words, scope, tolerant }: SearchRequest, phrase = ''): Search {
+export function wordsSearch({ words, scope, tolerant }: SearchRequest, phrase = ''): Search {
   if (words.length === 0) {
     const { text_match_type } = WORDS
     return phrase === ''
       ? { q: '*' }
-      : { ...phraseSearchOf(phrase), text_match_type, query_by_weights: weightsOf(TIERS) }
+      : { ...phraseSearch(phrase), text_match_type, query_by_weights: tierWeights(TIERS) }
   }
   const last = words.at(-1) ?? ''
   const before = words.slice(0, -1)
@@ -226,10 +228,10 @@ export function wordsSearchOf({ words, scope, tolerant }: SearchRequest, phrase 
     q: [phrase, ...(isImplied ? before : words)].join(' ').trim(),
     prefix: !isImplied,
     query_by: tiers.join(','),
-    query_by_weights: weightsOf(tiers),
+    query_by_weights: tierWeights(tiers),
     num_typos: Number(isTolerant),
     typo_tokens_threshold: isTolerant ? (tolerant === 'always' ? ALWAYS : ANY) : 0,
   }
 }
 
-const weightsOf = (tiers: readonly Tier[]) => tiers.map((tier) => TIER_WEIGHTS[tier]).join(',')
+const tierWeights = (tiers: readonly Tier[]) => tiers.map((tier) => TIER_WEIGHTS[tier]).join(',')

@@ -28,7 +28,7 @@ export class Leader {
   readonly #nodes: readonly Node[]
   readonly #onChange: () => void
   readonly #silent = new Set<Node>()
-  #known: Node | undefined
+  #current: Node | undefined
   #askedAtMs = -Infinity
   #looking: Promise<Node> | undefined
 
@@ -39,8 +39,8 @@ export class Leader {
   }
 
   /** The leader as far as is known. */
-  get known(): Node | undefined {
-    return this.#known
+  get current(): Node | undefined {
+    return this.#current
   }
 
   /**
@@ -71,29 +71,29 @@ export class Leader {
 
   async #ask(): Promise<Node> {
     const startedMs = performance.now()
-    const before = this.#known
-    this.#known = await this.#firstThatLeads(before)
+    const before = this.#current
+    this.#current = await this.#firstThatLeads(before)
     // A leader may have lost its lead since it was asked; that there is none holds from now on.
-    this.#askedAtMs = this.#known ? startedMs : performance.now()
-    if (this.#known !== before) this.#onChange()
+    this.#askedAtMs = this.#current ? startedMs : performance.now()
+    if (this.#current !== before) this.#onChange()
     return this.#required()
   }
 
   #required(): Node {
-    if (this.#known) return this.#known
+    if (this.#current) return this.#current
     throw unavailable(`has no leader among ${this.#nodes.map(({ url }) => url).join(', ')}`)
   }
 
   async #firstThatLeads(before: Node | undefined): Promise<Node | undefined> {
-    const known = before && this.#leads(before)
-    if (known && (await Promise.race([known, sleep(ALONE_MS, false, { ref: false })])))
+    const stillLeads = before && this.#leads(before)
+    if (stillLeads && (await Promise.race([stillLeads, sleep(ALONE_MS, false, { ref: false })])))
       return before
-    const asked = this.#nodes.map(async (node) => {
-      const leads = node === before && known ? known : this.#leads(node)
+    const answers = this.#nodes.map(async (node) => {
+      const leads = node === before && stillLeads ? stillLeads : this.#leads(node)
       if (!(await leads)) throw unavailable(`does not lead at ${node.url}`)
       return node
     })
-    return Promise.any(asked).catch(() => undefined)
+    return Promise.any(answers).catch(() => undefined)
   }
 
   /** Returns whether a node says that it leads. */

@@ -29,8 +29,8 @@ export interface Clients {
 }
 
 /** Returns the URLs of an address. */
-const urlsOf = (url: string): [string, ...string[]] =>
-  url.split(',').map((each) => each.trim().replace(/\/+$/, '')) as [string, ...string[]]
+const splitUrls = (url: string): [string, ...string[]] =>
+  url.split(',').map((address) => address.trim().replace(/\/+$/, '')) as [string, ...string[]]
 
 /** The nodes of an address, and the connections to them. */
 export class Nodes {
@@ -42,12 +42,12 @@ export class Nodes {
 
   /** @param onDisconnect called when a connection closes, as every restart makes at least idle ones */
   constructor({ url, apiKey }: TypesenseAddress, onDisconnect: () => void) {
-    this.urls = urlsOf(url)
+    this.urls = splitUrls(url)
     this.#apiKey = apiKey
     for (const agent of Object.values(this.#agents)) reportDisconnects(agent, onDisconnect)
   }
 
-  clientsOf(url: string): Clients {
+  createClients(url: string): Clients {
     return {
       searching: this.#client(url, SEARCH_TIMEOUT_SECONDS, this.#agents),
       working: this.#client(url, WORK_TIMEOUT_MS / 1_000, this.#agents),
@@ -89,18 +89,18 @@ export class Nodes {
 }
 
 /** Returns the version of the nodes, and a sentence for each one that does not serve. */
-export async function checkupOf(nodes: readonly Node[]): Promise<IndexCheckup> {
+export async function checkNodes(nodes: readonly Node[]): Promise<IndexCheckup> {
   const versions = new Set<string>()
   const faults: string[] = []
   for (const { url, client } of nodes) {
-    const state = await healthOf(client)
+    const state = await readHealth(client)
     if (state.version !== undefined) versions.add(state.version)
     if (state.problem !== undefined) faults.push(`${url} ${state.problem}`)
   }
   return { version: `Typesense/${[...versions].join(', ') || 'unknown'}`, faults }
 }
 
-async function healthOf(client: Client): Promise<{ version?: string; problem?: string }> {
+async function readHealth(client: Client): Promise<{ version?: string; problem?: string }> {
   try {
     const { version } = await client.debug.retrieve()
     const { ok } = (await client.health.retrieve()) as { ok?: unknown }

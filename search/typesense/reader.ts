@@ -2,10 +2,17 @@ import { slicesOf } from '../../graph/runtime/yield.ts'
 import type { Listed } from '../search-index.ts'
 import type { Found, Row, Search, TypesenseConnection } from './connection.ts'
 import { valueCounted } from './document.ts'
-import { all, clause, EVERYTHING, filterOf, having, type Expression } from './expression.ts'
+import {
+  all,
+  serverClause,
+  EVERYTHING,
+  toFilterParameter,
+  having,
+  type Expression,
+} from './expression.ts'
 import type { Scheduler } from './scheduler.ts'
 import { POSITION, TYPE, type Schema } from './schema.ts'
-import { idOf, LAST_POSITION, positionOf, tokenOf } from './tokens.ts'
+import { documentId, LAST_POSITION, hashPosition, filterToken } from './tokens.ts'
 
 /**
  * Most searches of one request: it holds its permit until the server has completed all of them, and
@@ -59,14 +66,14 @@ export class Reader {
   async search(searches: readonly FilteredSearch[], { isLarge = false } = {}): Promise<Found[]> {
     const { connection, collection, scheduler, signal } = this.#options
     if (isLarge) return scheduler.large(() => this.search(searches), signal)
-    const found: Found[] = []
+    const results: Found[] = []
     for (const batch of slicesOf(searches, SEARCHES_PER_REQUEST)) {
-      const asked = batch.map(({ filter = EVERYTHING, ...search }) => {
-        return { collection, ...search, ...filterOf(filter) }
+      const queries = batch.map(({ filter = EVERYTHING, ...search }) => {
+        return { collection, ...search, ...toFilterParameter(filter) }
       })
-      found.push(...(await scheduler.search(() => connection.search(asked), signal)))
+      results.push(...(await scheduler.search(() => connection.search(queries), signal)))
     }
-    return found
+    return results
   }
 
   /**
@@ -75,14 +82,14 @@ export class Reader {
    *
    * @param after URN after which the rows begin
    */
-  async rows(search: FilteredSearch, after: string | undefined, most: number) {
+  async rows(search: FilteredSearch, after: string | undefined, limit: number) {
     const { filter = EVERYTHING } = search
     const rows: Row[] = []
-    for (let first = firstAfter(after); rows.length < most;) {
-      const within = clause(`${POSITION}:[${first}..${LAST_POSITION}]`)
-      const asked = { ...search, filter: all([filter, within]), sort_by: `${POSITION}:asc` }
-      const per_page = Math.min(PAGE_MAX, most - rows.length)
-      const [{ found, hits = [] } = NOTHING_FOUND] = await this.search([{ ...asked, per_page }])
+    for (let first = firstAfter(after); rows.length < limit;) {
+      const within = serverClause(`${POSITION}:[${first}..${LAST_POSITION}]`)
+      const query = { ...search, filter: all([filter, within]), sort_by: `${POSITION}:asc` }
+      const per_page = Math.min(PAGE_MAX, limit - rows.length)
+      const [{ found, hits = [] } = NOTHING_FOUND] = await this.search([{ ...query, per_page }])
       rows.push(...hits.map(({ document }) => document))
       // A page may lack documents that are being written, so a short page need not be the last.
       if (hits.length === 0 || found <= hits.length) break
@@ -95,25 +102,25 @@ export class Reader {
    * Returns all results, in no particular order and some perhaps twice; undefined if there are more
    * than `most`.
    */
-  everything(search: FilteredSearch, most: number): Promise<Row[] | undefined> {
-    return this.#options.scheduler.large(() => this.#all(search, most), this.#options.signal)
+  everything(search: FilteredSearch, limit: number): Promise<Row[] | undefined> {
+    return this.#options.scheduler.large(() => this.#all(search, limit), this.#options.signal)
   }
 
-  async #all(search: FilteredSearch, most: number): Promise<Row[] | undefined> {
+  async #all(search: FilteredSearch, limit: number): Promise<Row[] | undefined> {
     const rows: Row[] = []
-    let [start, found] = [0, 0]
+    let [start, total] = [0, 0]
     do {
-      const { pages } = pagesOf({ start, count: Math.max(PAGE_MAX, found - start) }, PAGE_MAX)
+      const { pages } = serverPages({ start, count: Math.max(PAGE_MAX, total - start) }, PAGE_MAX)
       const answers = await this.search(pages.map((page) => ({ ...search, ...page })))
-      const totals = [found, ...answers.map((answer) => answer.found)]
+      const totals = [total, ...answers.map((answer) => answer.found)]
       // A removed result moves others to pages that have been read; an added one to later pages.
-      if (!isAscending(totals)) return this.#all(search, most)
+      if (!isAscending(totals)) return this.#all(search, limit)
       rows.push(...answers.flatMap(({ hits = [] }) => hits.map(({ document }) => document)))
       start += pages.length * PAGE_MAX
-      found = totals.at(-1) ?? 0
-      if (found > most) return undefined
-      if (found > PAGED_MAX) return this.#within(search, [0n, LAST], Math.ceil(found / WINDOW))
-    } while (start < found)
+      total = totals.at(-1) ?? 0
+      if (total > limit) return undefined
+      if (total > PAGED_MAX) return this.#within(search, [0n, LAST], Math.ceil(total / WINDOW))
+    } while (start < total)
     return rows
   }
 
@@ -125,11 +132,11 @@ export class Reader {
     const { filter = EVERYTHING } = search
     const bound = (at: number) => from + ((to - from) * BigInt(at)) / BigInt(parts)
     const ranges = Array.from({ length: parts }, (_, at): Range => [bound(at), bound(at + 1)])
-    const asked = ranges.map(([least, next]) => {
-      const within = clause(`${POSITION}:[${least}..${next - 1n}]`)
+    const searches = ranges.map(([least, next]) => {
+      const within = serverClause(`${POSITION}:[${least}..${next - 1n}]`)
       return { ...search, filter: all([filter, within]), page: 1, per_page: PAGE_MAX }
     })
-    const answers = await this.search(asked)
+    const answers = await this.search(searches)
     const rows: Row[] = []
     for (const [at, { found, hits = [] }] of answers.entries()) {
       const isWhole = found <= PAGE_MAX
@@ -144,45 +151,48 @@ export class Reader {
 
   /** Returns the existing documents of URNs, in any order. */
   async documents(urns: readonly string[], fields: string): Promise<Row[]> {
-    const asked = Array.from(slicesOf([...new Set(urns)].map(idOf), PAGE_MAX), (ids) => {
+    const searches = Array.from(slicesOf([...new Set(urns)].map(documentId), PAGE_MAX), (ids) => {
       return { q: '*', include_fields: fields, filter: having(ids), per_page: PAGE_MAX }
     })
-    const found = await this.search(asked)
-    return found.flatMap(({ hits = [] }) => hits).map(({ document }) => document)
+    const answers = await this.search(searches)
+    return answers.flatMap(({ hits = [] }) => hits).map(({ document }) => document)
   }
 
   /** Returns URNs and hashes of one type, removed ones included, by position. */
   async list(entityType: string, { after, count }: { after?: string; count: number }) {
-    const filter = having([tokenOf('live', '', entityType), tokenOf('removed', '', entityType)])
-    return (await this.rows({ ...LISTED, filter }, after, count)).map(listedOf)
+    const filter = having([
+      filterToken('live', '', entityType),
+      filterToken('removed', '', entityType),
+    ])
+    return (await this.rows({ ...LISTED, filter }, after, count)).map(toListed)
   }
 
   /** Returns the hashes of existing documents. */
   async hashesOf(urns: readonly string[]): Promise<Map<string, string>> {
-    const found = (await this.documents(urns, LISTED.include_fields)).map(listedOf)
-    return new Map(found.map(({ urn, hash }) => [urn, hash]))
+    const listed = (await this.documents(urns, LISTED.include_fields)).map(toListed)
+    return new Map(listed.map(({ urn, hash }) => [urn, hash]))
   }
 
   async entityTypes(): Promise<string[]> {
     const counting = { facet_by: TYPE, max_facet_values: TYPES_MAX, facet_strategy: 'exhaustive' }
-    const [found] = await this.search([{ q: '*', ...counting, per_page: 0 }])
-    return (found?.facet_counts?.[0]?.counts ?? []).map(({ value }) => valueCounted(value))
+    const [answer] = await this.search([{ q: '*', ...counting, per_page: 0 }])
+    return (answer?.facet_counts?.[0]?.counts ?? []).map(({ value }) => valueCounted(value))
   }
 }
 
-const listedOf = ({ urn, hash }: Row): Listed => ({ urn: String(urn), hash: String(hash) })
+const toListed = ({ urn, hash }: Row): Listed => ({ urn: String(urn), hash: String(hash) })
 
 const isAscending = (numbers: readonly number[]) =>
   numbers.every((number, at) => number >= (numbers[at - 1] ?? 0))
 
-const firstAfter = (urn: string | undefined) => (urn === undefined ? 0n : positionOf(urn) + 1n)
+const firstAfter = (urn: string | undefined) => (urn === undefined ? 0n : hashPosition(urn) + 1n)
 
 /**
  * Returns the pages of the server that cover a window of hits, and the number of hits in them
  * before it; 0.24.1 ignores offsets. A window that is aligned to its own size, as clients request,
  * is one page.
  */
-export function pagesOf(
+export function serverPages(
   { start, count }: { readonly start: number; readonly count: number },
   size = Math.min(count, PAGE_MAX),
 ) {

@@ -58,9 +58,9 @@ export class ReplayGuard {
 export async function settleAliases(client: Client, names: readonly string[]): Promise<void> {
   await writeNothing(client, names)
   const { aliases } = await client.aliases().retrieve()
-  const named = aliases.filter(({ name }) => names.includes(name))
+  const indexAliases = aliases.filter(({ name }) => names.includes(name))
   await Promise.all(
-    named.map(({ collection_name: collection }) =>
+    indexAliases.map(({ collection_name: collection }) =>
       orMissing(client.collections(collection).documents().delete({ filter_by: NO_DOCUMENT })),
     ),
   )

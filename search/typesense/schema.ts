@@ -9,7 +9,7 @@ import {
   type SearchFields,
 } from '../fields.ts'
 import { TIERS, type Tier } from '../ranking.ts'
-import { lettersOf } from './tokens.ts'
+import { hashLetters } from './tokens.ts'
 
 /** Raised with every change of the documents on the server; each version has its own index. */
 const VERSION = 11
@@ -89,10 +89,10 @@ export interface Schema {
 }
 
 /** Role of fields with part of their name in the data. */
-const UNDECLARED: Role = roleOf(undefined, false)
+const UNDECLARED: Role = deriveRole(undefined, false)
 
 /** Derives the schema. */
-export function schemaOf(fields: SearchFields): Schema {
+export function deriveSchema(fields: SearchFields): Schema {
   const sources = [...fields.sources.values()].flat()
   const prose = sources
     .filter(({ tier, path }) => tier === 'description' || (tier === 'part' && path.at(-1) !== '*'))
@@ -100,17 +100,20 @@ export function schemaOf(fields: SearchFields): Schema {
   const roles = new Map(
     [...fields.all].map(([name, field]) => {
       // Values of facets are filters, of any number of entities.
-      return [name, roleOf(field, prose.includes(name) && field.facet === undefined)] as const
+      return [name, deriveRole(field, prose.includes(name) && field.facet === undefined)] as const
     }),
   )
   return {
     fields,
     role: (field) => roles.get(field) ?? { ...UNDECLARED, vocabulary: field },
-    fingerprint: lettersOf(JSON.stringify([VERSION, fields.fingerprint, [...roles]])).slice(0, 10),
+    fingerprint: hashLetters(JSON.stringify([VERSION, fields.fingerprint, [...roles]])).slice(
+      0,
+      10,
+    ),
   }
 }
 
-function roleOf(field: SearchField | undefined, isProse: boolean): Role {
+function deriveRole(field: SearchField | undefined, isProse: boolean): Role {
   // Folders repeat the words of the paths.
   const isFolder = field !== undefined && isFolderField(field.name)
   const isWordless = isFolder || field?.name === LEAF_FOLDER_FIELD
@@ -121,13 +124,13 @@ function roleOf(field: SearchField | undefined, isProse: boolean): Role {
   const isNumber = field?.kind === 'number'
   const isSorted = field?.sortable === true && !isNumber
   const isListed = !isProse && !isNumber && text !== 'part'
-  const vocabulary = isListed ? vocabularyNameOf(field) : undefined
+  const vocabulary = isListed ? vocabularyName(field) : undefined
   const hasAffixes = text === 'name' || field?.name === URN_FIELD
   return { text, isProse, isLabel, isFacet, isNumber, isSorted, vocabulary, hasAffixes }
 }
 
 /** Names repeat in several fields, as do folders. */
-function vocabularyNameOf(field: SearchField | undefined): string | undefined {
+function vocabularyName(field: SearchField | undefined): string | undefined {
   if (field?.tier === 'name') return NAME_FIELD
   const name = field?.name
   const isFolder = name !== undefined && (isFolderField(name) || name === LEAF_FOLDER_FIELD)
@@ -142,7 +145,7 @@ const SEPARATORS = Array.from('!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~')
  * types is one search, with one order, one total and one count of each facet (docs/decisions/0024).
  * It has the vocabulary too, so that a document and its values are one import.
  */
-export function collectionOf({ fields, role }: Schema, name: string): CollectionCreateSchema {
+export function collectionSchema({ fields, role }: Schema, name: string): CollectionCreateSchema {
   const all = [...fields.all.keys()]
   const numbers = all.filter((field) => role(field).isNumber)
   const facets = all.filter((field) => role(field).isFacet)
@@ -150,29 +153,29 @@ export function collectionOf({ fields, role }: Schema, name: string): Collection
   const affixed = all.filter((field) => role(field).hasAffixes)
   const { words, text, number } = VOCABULARY
   // Infix: for patterns inside words.
-  const textOf = (tier: Tier) =>
-    of(LISTED.includes(tier) ? 'string[]' : 'string', [tier], { infix: true })
+  const textFields = (tier: Tier) =>
+    fieldsOfType(LISTED.includes(tier) ? 'string[]' : 'string', [tier], { infix: true })
   return {
     name,
     token_separators: SEPARATORS,
     fields: [
-      ...of('string[]', [TOKENS]),
-      ...TIERS.flatMap(textOf),
-      ...of('string[]', facets.map(facetField), { facet: true }),
-      ...of('string', [TYPE], { facet: true }),
-      ...of('string', sorted.map(sortField), { sort: true }),
-      ...of('int64', [NAME_WORDS, POSITION, ...NAME_START]),
-      ...of('int64[]', numbers.map(numberField)),
-      ...of('int64[]', [...affixed.map(beginningField), ...affixed.map(endingField)]),
-      ...of('int64', [...numbers, ...sorted].map(leastField)),
-      ...of('int64', numbers.map(greatestField)),
-      ...of('string', [words], { infix: true }),
-      ...of('int64', [text, number]),
+      ...fieldsOfType('string[]', [TOKENS]),
+      ...TIERS.flatMap(textFields),
+      ...fieldsOfType('string[]', facets.map(facetField), { facet: true }),
+      ...fieldsOfType('string', [TYPE], { facet: true }),
+      ...fieldsOfType('string', sorted.map(sortField), { sort: true }),
+      ...fieldsOfType('int64', [NAME_WORDS, POSITION, ...NAME_START]),
+      ...fieldsOfType('int64[]', numbers.map(numberField)),
+      ...fieldsOfType('int64[]', [...affixed.map(beginningField), ...affixed.map(endingField)]),
+      ...fieldsOfType('int64', [...numbers, ...sorted].map(leastField)),
+      ...fieldsOfType('int64', numbers.map(greatestField)),
+      ...fieldsOfType('string', [words], { infix: true }),
+      ...fieldsOfType('int64', [text, number]),
     ],
   }
 }
 
 type Type = 'string' | 'string[]' | 'int64' | 'int64[]'
 
-const of = (type: Type, names: readonly string[], more: object = {}) =>
+const fieldsOfType = (type: Type, names: readonly string[], more: object = {}) =>
   names.map((field) => ({ name: field, type, optional: true as const, ...more }))

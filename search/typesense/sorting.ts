@@ -1,23 +1,23 @@
 import { LIMITS } from '../../graph/model/limits.ts'
-import { compareText } from '../../graph/store/order.ts'
+import { compareText } from '../../graph/store/text-order.ts'
 import { URN_FIELD } from '../fields.ts'
 import { TIERS } from '../ranking.ts'
 import type { Cursor, Hit, SearchRequest, Sort } from '../search-index.ts'
-import { compareBySort, cursorOf, leastOf } from '../sort.ts'
+import { compareBySort, toCursor, leastKey } from '../sort.ts'
 import { codeOfText } from './document.ts'
-import { clause, type Expression } from './expression.ts'
+import { serverClause, type Expression } from './expression.ts'
 import { leastField, NAME_START, NAME_WORDS, sortField, type Schema } from './schema.ts'
 
 /** Last offset up to which a bound narrows a sort by text: deeper pages sort most results. */
 const BOUND_OFFSET_MAX = 1_000
 
 /** Returns the order of a request in the server's syntax; a scroll breaks ties by URN. */
-export function orderOf(
+export function sortParameter(
   schema: Schema,
   { sort, words, scroll, names = [] }: SearchRequest,
   isPhrase = false,
 ): string {
-  const keyOf = ({ field, descending }: Sort) => {
+  const toKey = ({ field, descending }: Sort) => {
     const name = isText(schema, field) ? sortField(field) : leastField(field)
     return keyIn(name, descending)
   }
@@ -33,7 +33,7 @@ export function orderOf(
     ...byTier,
     ...NAME_START.map((name) => `${name}:asc`),
   ]
-  return [...sort.map(keyOf), ...ties].slice(0, LIMITS.sorts.max).join(',')
+  return [...sort.map(toKey), ...ties].slice(0, LIMITS.sorts.max).join(',')
 }
 
 /** Returns the key that puts entities with one of the names first; names are words and spaces. */
@@ -53,7 +53,7 @@ const isText = (schema: Schema, field: string) => !schema.role(field).isNumber
  * is needed. The server ranks a text among all texts for each result, which takes thirty times as
  * long as comparing integers; so the page is sorted only among the results up to the bound.
  */
-export function boundingOrderOf(schema: Schema, request: SearchRequest): string | undefined {
+export function boundingOrder(schema: Schema, request: SearchRequest): string | undefined {
   const [first] = request.sort
   const end = request.start + request.count
   // URNs begin alike, so their first bytes bound nothing.
@@ -62,16 +62,16 @@ export function boundingOrderOf(schema: Schema, request: SearchRequest): string 
   return keyIn(leastField(first.field), first.descending)
 }
 
-/** Returns the condition to come no later than a hit in the order of {@link boundingOrderOf}. */
-export function boundOf(
+/** Returns the condition to come no later than a hit in the order of {@link boundingOrder}. */
+export function pageBound(
   schema: Schema,
   [first]: readonly Sort[],
   last: Hit | undefined,
 ): Expression | undefined {
-  const least = first && last && leastOf(schema.fields, first.field, last.values)
+  const least = first && last && leastKey(schema.fields, first.field, last.values)
   if (least === undefined) return undefined
   const operator = first?.descending ? '>=' : '<='
-  return clause(`${leastField(first?.field ?? '')}:${operator}${codeOfText(String(least))}`)
+  return serverClause(`${leastField(first?.field ?? '')}:${operator}${codeOfText(String(least))}`)
 }
 
 /**
@@ -90,7 +90,7 @@ export async function hitsAfter(
   window: (start: number, count: number) => Promise<readonly Hit[]>,
 ): Promise<readonly Hit[]> {
   const isAfter = (hit: Hit) => {
-    const { urn, least } = cursorOf(schema.fields, sort, hit)
+    const { urn, least } = toCursor(schema.fields, sort, hit)
     return (compareBySort(sort, least, after.least) || compareText(urn, after.urn)) > 0
   }
   let [low, high] = [0, total]
@@ -101,8 +101,8 @@ export async function hitsAfter(
     const isEnd = hits.length <= count
     const isTooFar = start > 0 && (later === 0 || hits.length === 0)
     if (!isTooFar && (later >= 0 || isEnd)) {
-      const found = later < 0 ? [] : hits.slice(later)
-      if (isEnd || found.length >= count) return found.slice(0, count)
+      const page = later < 0 ? [] : hits.slice(later)
+      if (isEnd || page.length >= count) return page.slice(0, count)
       start += later - 1
       continue
     }

@@ -15,7 +15,7 @@ const ALPHABET = '0123456789abcdefghijklmnopqrstuv'
 const LETTERS = { value: 16, field: 8 }
 
 /** Statement of a token about a field, or about the document. */
-const SAYS = {
+const MEANING_LETTERS = {
   /** The field has this exact value. */
   value: 'e',
   /** The field has a value that folds to this, and differs from it. */
@@ -50,8 +50,8 @@ const CACHED_LENGTH_MAX = 80
 export function memoized<T>(make: (text: string) => T): (text: string) => T {
   const cache = new Map<string, T>()
   return (text) => {
-    const found = cache.get(text)
-    if (found !== undefined) return found
+    const cached = cache.get(text)
+    if (cached !== undefined) return cached
     const made = make(text)
     if (cache.size >= CACHED_MAX) cache.clear()
     if (text.length <= CACHED_LENGTH_MAX) cache.set(text, made)
@@ -59,21 +59,21 @@ export function memoized<T>(make: (text: string) => T): (text: string) => T {
   }
 }
 
-const tokenOfField = memoized((text) => text.charAt(0) + lettersOf(text, LETTERS.field))
-const tokenOfValue = memoized((text) => text.charAt(0) + lettersOf(text))
+const tokenOfField = memoized((text) => text.charAt(0) + hashLetters(text, LETTERS.field))
+const tokenOfValue = memoized((text) => text.charAt(0) + hashLetters(text))
 
-export type Says = keyof typeof SAYS
+export type TokenMeaning = keyof typeof MEANING_LETTERS
 
-export function tokenOf(says: Says, field: string, value?: string): Token {
-  const text = `${SAYS[says]}\0${field}`
+export function filterToken(meaning: TokenMeaning, field: string, value?: string): Token {
+  const text = `${MEANING_LETTERS[meaning]}\0${field}`
   return value === undefined ? tokenOfField(text) : tokenOfValue(`${text}\0${value}`)
 }
 
 /** Returns the ID of the document of a URN, which is also a token of that document only. */
-export const idOf = (urn: string): Token => `d${lettersOf(urn)}`
+export const documentId = (urn: string): Token => `d${hashLetters(urn)}`
 
 /** Hashes a text to a fixed number of letters and digits. */
-export function lettersOf(text: string, count = LETTERS.value): string {
+export function hashLetters(text: string, count = LETTERS.value): string {
   // As text, because a buffer costs twice as much.
   const digest = hash('sha256', text, 'binary')
   let letters = ''
@@ -88,7 +88,7 @@ export const LAST_POSITION = 2n ** 62n - 1n
  * Returns the position of a document, by its URN, or of a value, by its token, in an order that no
  * write changes: the probability that two of ten million collide is one in ninety thousand.
  */
-export const positionOf = (id: string) =>
+export const hashPosition = (id: string) =>
   hash('sha256', id, 'buffer').readBigUInt64BE() & LAST_POSITION
 
 /** Returns the position below which this share of all documents lies, from 0 to 1. */

@@ -1,14 +1,14 @@
-import { inTime, QUERY_TIMEOUT_MS } from '../../graph/runtime/deadline.ts'
+import { runWithDeadline, QUERY_TIMEOUT_MS } from '../../graph/runtime/deadline.ts'
 import type { SearchFields } from '../fields.ts'
 import type { Rebuild, SearchIndex } from '../search-index.ts'
-import { aliasesOf, CollectionsOf } from './collections.ts'
+import { aliasNames, IndexCollections } from './collections.ts'
 import { TypesenseConnection, type TypesenseAddress } from './connection.ts'
 import { unavailable } from './errors.ts'
 import { find } from './find.ts'
 import { Scheduler } from './scheduler.ts'
 import { Reader } from './reader.ts'
-import { schemaOf } from './schema.ts'
-import { Writer } from './write.ts'
+import { deriveSchema } from './schema.ts'
+import { Writer } from './writer.ts'
 
 export interface TypesenseIndexOptions extends TypesenseAddress {
   readonly fields: SearchFields
@@ -29,10 +29,10 @@ export async function openTypesenseIndex({
   queryTimeoutMs = QUERY_TIMEOUT_MS,
   ...address
 }: TypesenseIndexOptions): Promise<SearchIndex> {
-  const schema = schemaOf(fields)
-  const connection = new TypesenseConnection(address, Object.values(aliasesOf(schema, prefix)))
+  const schema = deriveSchema(fields)
+  const connection = new TypesenseConnection(address, Object.values(aliasNames(schema, prefix)))
   try {
-    const collections = new CollectionsOf(connection, schema, prefix)
+    const collections = new IndexCollections(connection, schema, prefix)
     await collections.ensure()
     const scheduler = new Scheduler()
     const reader = new Reader({ connection, schema, collection: collections.live, scheduler })
@@ -44,7 +44,7 @@ export async function openTypesenseIndex({
         return connection.late.unsettled
       },
       search: (request, signal) =>
-        inTime(
+        runWithDeadline(
           queryTimeoutMs,
           (deadline) => find(reader.with({ signal: deadline }), request),
           () => unavailable(`has not answered a search within ${queryTimeoutMs} ms`),
@@ -54,7 +54,7 @@ export async function openTypesenseIndex({
       hashesOf: (urns) => reader.hashesOf(urns),
       entityTypes: () => reader.entityTypes(),
       isComplete: () => collections.isComplete(),
-      rebuild: () => rebuildOf(collections, reader, writer),
+      rebuild: () => beginRebuild(collections, reader, writer),
       ping: () => connection.ping(),
       checkup: () => connection.checkup(),
       close: async () => connection.close(),
@@ -65,8 +65,8 @@ export async function openTypesenseIndex({
   }
 }
 
-async function rebuildOf(
-  collections: CollectionsOf,
+async function beginRebuild(
+  collections: IndexCollections,
   reader: Reader,
   writer: Writer,
 ): Promise<Rebuild> {
@@ -75,8 +75,8 @@ async function rebuildOf(
   const added = reader.with({ collection: name, scheduler: new Scheduler() })
   return {
     async missing(urns) {
-      const known = await added.hashesOf(urns)
-      return urns.filter((urn) => !known.has(urn))
+      const hashes = await added.hashesOf(urns)
+      return urns.filter((urn) => !hashes.has(urn))
     },
     put: (documents) => writer.fill(name, documents),
     remove: (urns) => writer.removeFrom(name, urns),

@@ -2,13 +2,13 @@ import type { SearchDocument } from '../document.ts'
 import { isComparison } from '../filter.ts'
 import { valueTest } from '../matching.ts'
 import type { Clause } from '../where.ts'
-import { fold, numeral, unspacedOf, wordsOf } from '../words.ts'
+import { fold, numeral, distinctUnspaced, wordsOf } from '../words.ts'
 import { codeOfNumber, codeOfText, inAscii, isTruncated } from './document.ts'
-import { all, clause as comparison, having, type Expression } from './expression.ts'
-import { hasAllWords, searchFor, wordsIn } from './narrow.ts'
+import { all, serverClause as comparison, having, type Expression } from './expression.ts'
+import { hasAllWords, searchFor, wordsIn } from './narrowing-searches.ts'
 import type { FilteredSearch, Reader } from './reader.ts'
 import { POSITION, TOKENS, VOCABULARY, type Schema } from './schema.ts'
-import { positionOf, tokenOf, type Token } from './tokens.ts'
+import { hashPosition, filterToken, type Token } from './tokens.ts'
 
 /**
  * The vocabulary: an entry beside the documents for each value of the fields that hold names,
@@ -24,37 +24,37 @@ import { positionOf, tokenOf, type Token } from './tokens.ts'
 const VALUES_MAX = 2_000
 
 /** Returns the lines of JSON of the entries of documents, by ID, except for known ones. */
-export function entriesOf(
+export function vocabularyEntries(
   schema: Schema,
   documents: readonly SearchDocument[],
   isKnown: (id: Token) => boolean,
 ): Map<Token, string> {
   const entries = new Map<Token, string>()
   for (const { values } of documents) {
-    for (const [field, each] of Object.entries(values)) {
+    for (const [field, fieldValues] of Object.entries(values)) {
       const { vocabulary } = schema.role(field)
       if (vocabulary === undefined) continue
-      for (const value of each) {
-        const id = tokenOf('value', vocabulary, value)
-        if (!isKnown(id) && !entries.has(id)) entries.set(id, entryOf(id, vocabulary, value))
+      for (const value of fieldValues) {
+        const id = filterToken('value', vocabulary, value)
+        if (!isKnown(id) && !entries.has(id)) entries.set(id, entryLine(id, vocabulary, value))
       }
     }
   }
   return entries
 }
 
-function entryOf(id: Token, vocabulary: string, value: string): string {
-  const tokens = [tokenOf('listed', vocabulary)]
-  if (isTruncated(value)) tokens.push(tokenOf('odd', vocabulary))
+function entryLine(id: Token, vocabulary: string, value: string): string {
+  const tokens = [filterToken('listed', vocabulary)]
+  if (isTruncated(value)) tokens.push(filterToken('odd', vocabulary))
   const entry = {
     id,
     [TOKENS]: tokens,
     [VOCABULARY.value]: value,
-    [VOCABULARY.words]: [...wordsOf(fold(value)), ...unspacedOf(value)].join(' '),
+    [VOCABULARY.words]: [...wordsOf(fold(value)), ...distinctUnspaced(value)].join(' '),
   }
   // As text, since the server's integers have more digits than JavaScript's numbers.
   const integers = [
-    `"${POSITION}":${positionOf(id)}`,
+    `"${POSITION}":${hashPosition(id)}`,
     `"${VOCABULARY.text}":${codeOfText(value)}`,
     ...numeral(value).map((number) => `"${VOCABULARY.number}":${codeOfNumber(Number(number))}`),
   ]
@@ -76,62 +76,62 @@ export async function tokensMatching(reader: Reader, clause: Clause): Promise<To
   const tokens: Token[] = []
   // One after another: the first that has too many values ends the search.
   for (const [vocabulary, fields] of byVocabulary) {
-    const values = await candidates(reader, clause, vocabulary)
+    const values = await readCandidates(reader, clause, vocabulary)
     if (!values) return undefined
     for (const value of values) {
-      if (test(value)) tokens.push(...fields.map((field) => tokenOf('value', field, value)))
+      if (test(value)) tokens.push(...fields.map((field) => filterToken('value', field, value)))
     }
   }
   return tokens
 }
 
 /** Returns the values in a vocabulary that may match a clause; undefined when they are too many. */
-async function candidates(
+async function readCandidates(
   reader: Reader,
   clause: Clause,
   vocabulary: string,
 ): Promise<string[] | undefined> {
-  const here = having([tokenOf('listed', vocabulary)])
-  const odd = all([here, having([tokenOf('odd', vocabulary)])])
-  const searches = searchesFor(clause).map(({ filter, ...search }) => {
+  const here = having([filterToken('listed', vocabulary)])
+  const odd = all([here, having([filterToken('odd', vocabulary)])])
+  const searches = vocabularySearches(clause).map(({ filter, ...search }) => {
     return { ...search, filter: filter ? all([here, filter]) : here }
   })
   const isNarrowed = searches.some(({ q, filter }) => q !== '*' || filter !== here)
   if (isNarrowed && !isComparison(clause.condition)) searches.push({ q: '*', filter: odd })
-  const most = clause.condition === 'PREFIX' ? Infinity : VALUES_MAX
+  const limit = clause.condition === 'PREFIX' ? Infinity : VALUES_MAX
   const values = new Set<string>()
   for (const search of searches) {
-    const asked = { ...search, include_fields: VOCABULARY.value }
-    const rows = await reader.everything(asked, most)
+    const query = { ...search, include_fields: VOCABULARY.value }
+    const rows = await reader.everything(query, limit)
     for (const row of rows ?? []) values.add(String(row[VOCABULARY.value]))
-    if (!rows || values.size > most) return undefined
+    if (!rows || values.size > limit) return undefined
   }
   return [...values]
 }
 
 /** Returns searches that together find all values that may match a clause. */
-function searchesFor(clause: Clause): FilteredSearch[] {
+function vocabularySearches(clause: Clause): FilteredSearch[] {
   const { condition, values } = clause
   const { words } = VOCABULARY
-  const ordered = boundsOf(clause)
-  if (ordered) return [{ q: '*', filter: ordered }]
+  const bounds = integerBounds(clause)
+  if (bounds) return [{ q: '*', filter: bounds }]
   // Values with all words of one of the texts, in one search.
-  const listed = hasAllWords(condition) ? values.map((value) => wordsIn(condition, value)) : []
-  if (listed.length > 0 && listed.every(({ length }) => length > 0)) {
-    const texts = listed.map((each) => each.join(' ')).join(',')
+  const wordLists = hasAllWords(condition) ? values.map((value) => wordsIn(condition, value)) : []
+  if (wordLists.length > 0 && wordLists.every(({ length }) => length > 0)) {
+    const texts = wordLists.map((valueWords) => valueWords.join(' ')).join(',')
     return [{ q: '*', filter: comparison(`${words}:[${texts}]`) }]
   }
   return values.map((value) => searchFor(condition, value, [words]) ?? { q: '*' })
 }
 
 /** Returns the integers of the values that a comparison may find; undefined for no comparison. */
-function boundsOf({ condition, kind, values }: Clause): Expression | undefined {
+function integerBounds({ condition, kind, values }: Clause): Expression | undefined {
   if (!isComparison(condition)) return undefined
   const isNumber = kind === 'number'
-  const codeOf = (value: string) => (isNumber ? codeOfNumber(Number(value)) : codeOfText(value))
+  const encode = (value: string) => (isNumber ? codeOfNumber(Number(value)) : codeOfText(value))
   const [low = '', high = low] = values
   const bound = condition.startsWith('LESS_THAN') ? '<=' : '>='
   const range =
-    condition === 'BETWEEN' ? `[${codeOf(low)}..${codeOf(high)}]` : `${bound}${codeOf(low)}`
+    condition === 'BETWEEN' ? `[${encode(low)}..${encode(high)}]` : `${bound}${encode(low)}`
   return comparison(`${isNumber ? VOCABULARY.number : VOCABULARY.text}:${range}`)
 }

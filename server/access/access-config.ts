@@ -75,11 +75,11 @@ export function readAccessConfig(
   }
   requireLong('SYSTEM_CLIENT_SECRET', secret, problems)
   return {
-    openId: openIdOf(text, problems),
+    openId: parseOpenId(text, problems),
     systemClient: secret === '' ? undefined : { id, secret },
-    signIn: signInOf(text, problems),
+    signIn: parseSignIn(text, problems),
     isNative,
-    views: controlsViews ? viewsOf(text, problems) : undefined,
+    views: controlsViews ? parseViews(text, problems) : undefined,
   }
 }
 
@@ -98,7 +98,7 @@ export function requireLong(
   problems.push(remedy === undefined ? problem : `${problem}; ${remedy}`)
 }
 
-function viewsOf(text: ReadText, problems: string[]): ViewConfig {
+function parseViews(text: ReadText, problems: string[]): ViewConfig {
   const secret = text('VIEW_AUTHORIZATION_KEY')
   requireLong('VIEW_AUTHORIZATION_KEY', secret, problems)
   return { secret: secret || undefined }
@@ -107,7 +107,7 @@ function viewsOf(text: ReadText, problems: string[]): ViewConfig {
 /**
  * Reads the client ID and secret of this service at the issuer (docs/interface: access/sign-in).
  */
-function signInOf(text: ReadText, problems: string[]): SignInConfig | undefined {
+function parseSignIn(text: ReadText, problems: string[]): SignInConfig | undefined {
   const [clientId, clientSecret] = [text('OIDC_CLIENT_ID'), text('OIDC_CLIENT_SECRET')]
   if (clientId === '') {
     if (clientSecret !== '') problems.push('OIDC_CLIENT_SECRET needs OIDC_CLIENT_ID')
@@ -128,7 +128,7 @@ function signInOf(text: ReadText, problems: string[]): SignInConfig | undefined 
 /** Variables that have no effect without an issuer. */
 const ISSUER_ONLY = ['OIDC_ROLES_MAP', 'OIDC_USERS_MAP', 'OIDC_FORMER_ISSUERS'] as const
 
-function openIdOf(text: ReadText, problems: string[]): OpenIdConfig | undefined {
+function parseOpenId(text: ReadText, problems: string[]): OpenIdConfig | undefined {
   const [issuer, audience] = [text('OIDC_ISSUER'), text('OIDC_AUDIENCE')]
   if (issuer === '' && audience === '') {
     const unused = ISSUER_ONLY.filter((name) => text(name) !== '')

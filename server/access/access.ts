@@ -2,20 +2,20 @@ import type { Urn } from '../../graph/model/urn.ts'
 import type { Clock } from '../../graph/model/audit.ts'
 import type { AccessTokenStore } from '../../graph/store/access-token-store.ts'
 import type { AuditLog } from '../catalog/audit/audit-log.ts'
-import { networkOf } from '../catalog/audit/events.ts'
+import { networkPrefix } from '../catalog/audit/events.ts'
 import { type Origin, SYSTEM_CALLER, type Caller } from '../authorize/roles.ts'
 import type { Authority } from '../authorize/authority.ts'
 import { AccessTokens, TOKEN_PREFIX } from './access-tokens.ts'
 import type { IdentifyJwt } from './openid.ts'
 import type { SignIn } from './sign-in.ts'
-import { Attempts, LIMITS } from './native/attempts.ts'
+import { Attempts, ATTEMPT_LIMITS } from './native/attempts.ts'
 import type { Principals } from './principals.ts'
 import { NativeUsers } from './native/native-users.ts'
 import { Passwords } from './native/passwords.ts'
 import { requireActive } from './active-users.ts'
 import type { UserStates } from '../authorize/policies/user-states.ts'
 import { Sessions } from './sessions.ts'
-import { systemCallerOf, systemUserOf, triedIdIn, type SystemClient } from './system-client.ts'
+import { createSystemCaller, systemUserUrn, triedIdIn, type SystemClient } from './system-client.ts'
 import { AccessTokenCheck } from './access-token-check.ts'
 import { unauthenticated } from './unauthenticated.ts'
 
@@ -83,18 +83,18 @@ export function controlledAccess(options: AccessOptions): Access {
     authority,
   })
   const accessTokens = new AccessTokens(store, check, clock, authority, audit, lifeMaxMs)
-  const systemUser = systemClient && systemUserOf(systemClient.id)
+  const systemUser = systemClient && systemUserUrn(systemClient.id)
   const passwords = new Passwords(store, clock)
-  const systemAttempts = new Attempts(LIMITS.systemClient, clock)
+  const systemAttempts = new Attempts(ATTEMPT_LIMITS.systemClient, clock)
   return {
     async identify(authorization, origin) {
       const [, scheme = '', credentials = ''] = HEADER.exec(authorization.trim()) ?? []
       if (authorization === '') throw unauthenticated()
       if (scheme.toLowerCase() === 'basic') {
-        const network = networkOf(origin)
+        const network = networkPrefix(origin)
         const account = triedIdIn(credentials)
         systemAttempts.begin(network, account)
-        const caller = systemClient && systemCallerOf(systemClient, credentials)
+        const caller = systemClient && createSystemCaller(systemClient, credentials)
         if (!caller) throw unauthenticated('Wrong credentials of the system client', account)
         systemAttempts.succeeded(network)
         return caller

@@ -28,7 +28,7 @@ export async function discover(issuer: string): Promise<JsonObject> {
 }
 
 /** Returns why a request to the issuer failed; `fetch` puts the reason into the cause. */
-export function reasonOf(error: unknown): string {
+export function failureReason(error: unknown): string {
   const { message, cause } = error as Error
   return cause instanceof Error ? cause.message || message : message
 }

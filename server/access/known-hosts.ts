@@ -23,7 +23,7 @@ export const LOOPBACK_HOSTS: KnownHosts = { names: new Set(), addresses: false }
  * @param allowed the names of `ALLOWED_HOSTS`, separated by commas
  * @param problems receives a sentence for each invalid name
  */
-export function knownHostsOf(host: string, allowed: string, problems: string[]): KnownHosts {
+export function parseKnownHosts(host: string, allowed: string, problems: string[]): KnownHosts {
   const names = allowed
     .split(',')
     .map((name) => name.trim().toLowerCase())

@@ -16,14 +16,14 @@ export interface Lender extends LentRight {
   readonly actor: string
 }
 
-export function lentRightOf({ role, byPolicies, accessToken }: Caller): LentRight {
+export function lentRight({ role, byPolicies, accessToken }: Caller): LentRight {
   // A session is a person, and their own token without a role has no rights but theirs.
   const isLoan = accessToken?.isSession === false && (!byPolicies || accessToken.isBorrowed)
   return { ...(!byPolicies && { role }), ...(isLoan && { madeWith: accessToken.hash }) }
 }
 
 /** Returns a caller as a lender; undefined: the system, whose commands lend without an end. */
-export function lenderOf(caller: Caller): Lender | undefined {
+export function findLender(caller: Caller): Lender | undefined {
   if (caller.actor === SYSTEM_CALLER.actor) return undefined
-  return { actor: caller.actor, ...lentRightOf(caller) }
+  return { actor: caller.actor, ...lentRight(caller) }
 }

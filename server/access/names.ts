@@ -1,5 +1,5 @@
 import { UNKNOWN_ACTOR } from '../../graph/model/audit.ts'
-import { keyOf, type Urn } from '../../graph/model/urn.ts'
+import { urnKey, type Urn } from '../../graph/model/urn.ts'
 import { ROOT_USER } from '../../graph/system-policies.ts'
 import { SYSTEM_CALLER } from '../authorize/roles.ts'
 
@@ -59,5 +59,5 @@ export type ReservedNames = ReadonlyMap<string, Urn>
  */
 export function reservedNames(systemUser: Urn | undefined): ReservedNames {
   const users = [ROOT_USER, SYSTEM_CALLER.actor, UNKNOWN_ACTOR, ...(systemUser ? [systemUser] : [])]
-  return new Map(users.map((urn) => [comparedName(keyOf(urn)), urn as Urn]))
+  return new Map(users.map((urn) => [comparedName(urnKey(urn)), urn as Urn]))
 }

@@ -4,10 +4,10 @@ import { jwtVerify, type JWTVerifyGetKey } from 'jose/jwt/verify'
 import type { Clock } from '../../graph/model/audit.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
-import { keyOf, parseUrn, type Urn } from '../../graph/model/urn.ts'
+import { urnKey, parseUrn, type Urn } from '../../graph/model/urn.ts'
 import { ROOT_USER } from '../../graph/system-policies.ts'
 import { BY_POLICIES, ROLES, type Caller, type Role } from '../authorize/roles.ts'
-import { discover, ISSUER_TIMEOUT_MS, isSameIssuer, reasonOf } from './issuer.ts'
+import { discover, ISSUER_TIMEOUT_MS, isSameIssuer, failureReason } from './issuer.ts'
 import { isTrustedUrl } from './loopback.ts'
 import { comparedName, reservedNames } from './names.ts'
 import type { Principals } from './principals.ts'
@@ -85,11 +85,11 @@ const NO_SUCH_KEY = [
 export function openIdIssuer(options: OpenIdOptions, kind: JwtKind = 'access token'): IdentifyJwt {
   const { audience, rolesClaim, rolesMap, groupsClaims = [], clock, principals } = options
   const policiesDecide = options.policiesDecide === true || groupsClaims.length > 0
-  const findKey = keysOf(options)
+  const findKey = createKeySet(options)
   return async (jwt) => {
     // Checked first, so that JWTs of other issuers cause no fetch. No other claim is read before
     // the JWT is verified.
-    const issuer = issuerOf(jwt)
+    const issuer = readIssuer(jwt)
     if (!isSameIssuer(issuer, options.issuer))
       throw unauthenticated('The token was issued by another issuer')
     try {
@@ -102,7 +102,7 @@ export function openIdIssuer(options: OpenIdOptions, kind: JwtKind = 'access tok
         currentDate: new Date(clock()),
       })
       requireKind(kind, protectedHeader.typ, payload as JsonObject)
-      const { user: actor, isMapped } = userOf(payload.sub, options)
+      const { user: actor, isMapped } = claimedUser(payload.sub, options)
       const role = roleIn(payload as JsonObject, rolesClaim, rolesMap)
       await principals?.bind({
         user: actor,
@@ -117,7 +117,7 @@ export function openIdIssuer(options: OpenIdOptions, kind: JwtKind = 'access tok
       return { actor, role: 'reader', byPolicies: true, ...(groups.length > 0 && { groups }) }
     } catch (error) {
       if (error instanceof CatalogError) throw error
-      throw unauthenticated(REASONS[codeOf(error)] ?? MALFORMED)
+      throw unauthenticated(REASONS[errorCode(error)] ?? MALFORMED)
     }
   }
 }
@@ -158,7 +158,7 @@ export function requireKind(kind: JwtKind, headerType: unknown, payload: JsonObj
   }
 }
 
-function issuerOf(jwt: string): string {
+function readIssuer(jwt: string): string {
   try {
     return decodeJwt(jwt).iss ?? ''
   } catch {
@@ -169,7 +169,7 @@ function issuerOf(jwt: string): string {
 /**
  * Returns the look-up of JWT keys. Failures that the JWT does not cause are `ISSUER_UNAVAILABLE`.
  */
-function keysOf({ issuer, log, cooldownMs = COOLDOWN_MS }: OpenIdOptions): JWTVerifyGetKey {
+function createKeySet({ issuer, log, cooldownMs = COOLDOWN_MS }: OpenIdOptions): JWTVerifyGetKey {
   let discovered: Promise<JWTVerifyGetKey> | undefined
   let isFailing = false
   const discoverKeys = async () => {
@@ -184,8 +184,8 @@ function keysOf({ issuer, log, cooldownMs = COOLDOWN_MS }: OpenIdOptions): JWTVe
       isFailing = false
       return key
     } catch (cause) {
-      if (NO_SUCH_KEY.includes(codeOf(cause))) throw cause
-      if (!isFailing) log(`Cannot fetch the keys of ${issuer}: ${reasonOf(cause)}`)
+      if (NO_SUCH_KEY.includes(errorCode(cause))) throw cause
+      if (!isFailing) log(`Cannot fetch the keys of ${issuer}: ${failureReason(cause)}`)
       isFailing = true
       const problem = 'The issuer of the token does not answer; try again later'
       throw new CatalogError('ISSUER_UNAVAILABLE', problem, { cause })
@@ -210,13 +210,13 @@ function keysUrlIn(found: JsonObject): URL {
  *
  * @param subject any JSON, although the standard requires a string
  */
-function userOf(
+function claimedUser(
   subject: unknown,
   { systemUser, usersMap, issuer, log }: OpenIdOptions,
 ): { readonly user: Urn; readonly isMapped: boolean } {
   const mapped = typeof subject === 'string' ? usersMap?.get(subject) : undefined
   const found = typeof subject === 'string' ? userNamed(mapped ?? subject) : undefined
-  const reserved = found && reservedNames(systemUser).get(comparedName(keyOf(found)))
+  const reserved = found && reservedNames(systemUser).get(comparedName(urnKey(found)))
   const isMapped = mapped !== undefined
   // At an issuer where people choose their subject, anybody could else choose that of a mapped user.
   if (found && !reserved && !isMapped && isMappedTo(found, usersMap)) {
@@ -236,7 +236,7 @@ function userOf(
 /** Whether the operator has mapped a subject to a user. */
 function isMappedTo(user: Urn, usersMap: OpenIdConfig['usersMap']): boolean {
   if (!usersMap) return false
-  const name = comparedName(keyOf(user))
+  const name = comparedName(urnKey(user))
   return [...usersMap.values()].some((each) => comparedName(each) === name)
 }
 
@@ -293,6 +293,6 @@ function claimIn(payload: JsonObject, claim: string): unknown {
 }
 
 /** Returns the code of a library's error, or an empty string. */
-export function codeOf(error: unknown): string {
+export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -1,8 +1,8 @@
 import { subTypes } from '../../graph/aspects/platforms/sub-types.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
-import { keyOf, parseUrn, type Urn } from '../../graph/model/urn.ts'
+import { urnKey, parseUrn, type Urn } from '../../graph/model/urn.ts'
 import {
-  textOfPrincipal,
+  serializePrincipal,
   type AccessTokenStore,
   type StoredPrincipal,
 } from '../../graph/store/access-token-store.ts'
@@ -72,7 +72,7 @@ export class Principals {
 
   /** Returns what is recorded about a user, as of less than a second ago. */
   async find(user: string): Promise<StoredPrincipal | undefined> {
-    const principal = await this.#recent.get(nameOf(user))
+    const principal = await this.#recent.get(foldedName(user))
     return principal?.urn === user ? principal : undefined
   }
 
@@ -84,10 +84,10 @@ export class Principals {
    */
   async claim(user: string, signsIn?: SignsIn): Promise<void> {
     // Their rights are not in policies: whoever had a token of theirs would act as the system.
-    if (user !== ROOT_USER && this.#reserved.get(nameOf(user)) === user) {
+    if (user !== ROOT_USER && this.#reserved.get(foldedName(user)) === user) {
       refuseEdit(`${user} is a user of the system, who has no tokens and no password.`)
     }
-    if (signsIn === 'password' && nameOf(user).startsWith(SERVICE_PREFIX)) {
+    if (signsIn === 'password' && foldedName(user).startsWith(SERVICE_PREFIX)) {
       refuseEdit(`${user} has the name of a service account, which has no password.`)
     }
     await this.#change(user, async (current) => {
@@ -105,7 +105,7 @@ export class Principals {
    * with other spellings, the one in the form that is compared is found.
    */
   async #ownerOf(user: string, current: StoredPrincipal | undefined): Promise<string> {
-    const name = nameOf(user)
+    const name = foldedName(user)
     const recorded = current?.urn ?? this.#reserved.get(name)
     if (recorded !== undefined) return recorded
     const plain = `urn:li:corpuser:${name}`
@@ -124,7 +124,7 @@ export class Principals {
    * @throws CatalogError `EDIT_REFUSED`
    */
   async take(user: string, isInvited: boolean): Promise<() => Promise<void>> {
-    const name = nameOf(user)
+    const name = foldedName(user)
     if (this.#reserved.has(name) || name.startsWith(SERVICE_PREFIX)) refuseTaken(user)
     const before = await this.#store.findPrincipal(name)
     const isOther = before !== undefined && before.urn !== user
@@ -149,7 +149,7 @@ export class Principals {
    */
   async bind(stated: StatedUser): Promise<void> {
     const { user } = stated
-    const recent = await this.#recent.get(nameOf(user))
+    const recent = await this.#recent.get(foldedName(user))
     if (recent?.urn === user && this.#isBound(recent, stated) && isNoted(recent, stated)) return
     const isNew = recent?.issuer === undefined
     await this.#change(user, async (current) => {
@@ -205,7 +205,7 @@ export class Principals {
       throw unauthenticated(`The user of the token signs in with a password; ${BY_MAP}`)
     if (current?.signsIn === 'token' || (await this.#isService(user)))
       throw unauthenticated(`The user of the token has access tokens only; ${BY_MAP}`)
-    if (nameOf(user).startsWith(SERVICE_PREFIX))
+    if (foldedName(user).startsWith(SERVICE_PREFIX))
       throw unauthenticated(`The user of the token has the name of a service account; ${BY_MAP}`)
   }
 
@@ -220,11 +220,11 @@ export class Principals {
       current: StoredPrincipal | undefined,
     ) => StoredPrincipal | undefined | Promise<StoredPrincipal>,
   ): Promise<void> {
-    const name = nameOf(user)
+    const name = foldedName(user)
     for (;;) {
       const before = await this.#store.findPrincipal(name)
       const after = await decide(before)
-      if (!after || (before && textOfPrincipal(before) === textOfPrincipal(after))) return
+      if (!after || (before && serializePrincipal(before) === serializePrincipal(after))) return
       if (!(await this.#store.replacePrincipal(name, before, after))) continue
       this.#recent.forget(name)
       return
@@ -249,7 +249,7 @@ export class Principals {
 const BY_MAP = 'the operator can map its subject in OIDC_USERS_MAP'
 const NOT_WAITING = { wait: async () => true }
 
-const nameOf = (user: string) => comparedName(keyOf(user))
+const foldedName = (user: string) => comparedName(urnKey(user))
 
 /**
  * Age of a note from which an equal role is noted again, so that an older JWT with another role does
@@ -267,7 +267,7 @@ function isNoted({ role, roleSeconds = 0 }: StoredPrincipal, stated: StatedUser)
 /** Refuses a name in the same words for any reason, so that strangers learn nothing about users. */
 export function refuseTaken(user: string): never {
   return refuseEdit(
-    `The name ${keyOf(user)} is in use; choose another one, or ask your administrator for an ` +
+    `The name ${urnKey(user)} is in use; choose another one, or ask your administrator for an ` +
       'invitation that names you.',
   )
 }

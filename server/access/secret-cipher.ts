@@ -19,8 +19,8 @@ export class SecretCipher {
    * @param former `SECRET_SERVICE_FORMER_KEY`, empty if there is none
    */
   constructor(passphrase: string, former = '') {
-    this.#key = keyOf(passphrase)
-    this.#keys = former === '' ? [this.#key] : [this.#key, keyOf(former)]
+    this.#key = deriveKey(passphrase)
+    this.#keys = former === '' ? [this.#key] : [this.#key, deriveKey(former)]
   }
 
   /** Returns the text that is stored; it differs each time. */
@@ -44,7 +44,7 @@ export class SecretCipher {
   }
 }
 
-function keyOf(passphrase: string): Buffer {
+function deriveKey(passphrase: string): Buffer {
   const initial = createHash('sha256').update(passphrase).digest()
   return createHmac('sha256', initial).update(KEY_INFO).digest()
 }

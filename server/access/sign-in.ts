@@ -4,9 +4,9 @@ import { hkdfSync } from 'node:crypto'
 import * as client from 'openid-client'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { Caller } from '../authorize/roles.ts'
-import { discover, ISSUER_TIMEOUT_MS, isSameIssuer, reasonOf } from './issuer.ts'
+import { discover, ISSUER_TIMEOUT_MS, isSameIssuer, failureReason } from './issuer.ts'
 import { isTrustedUrl } from './loopback.ts'
-import { codeOf, openIdIssuer, type OpenIdOptions } from './openid.ts'
+import { errorCode, openIdIssuer, type OpenIdOptions } from './openid.ts'
 import { unauthenticated } from './unauthenticated.ts'
 
 /** The registration of this service as a client of the issuer. */
@@ -56,7 +56,7 @@ export function signInAt(options: OpenIdOptions & { readonly client: SignInConfi
   const nowSeconds = () => Math.floor(clock() / 1_000)
   let known: Promise<client.Configuration> | undefined
   const configuration = async () => {
-    known ??= discover(issuer).then((found) => configurationOf(found, options.client))
+    known ??= discover(issuer).then((found) => createConfiguration(found, options.client))
     return known.catch((error: unknown) => {
       known = undefined
       throw unavailable(error, options)
@@ -116,7 +116,7 @@ export function signInAt(options: OpenIdOptions & { readonly client: SignInConfi
 /**
  * Returns the configuration of the client. @throws Error when a URL is missing or not trustworthy
  */
-function configurationOf(found: object, { clientId, clientSecret }: SignInConfig) {
+function createConfiguration(found: object, { clientId, clientSecret }: SignInConfig) {
   const server = found as client.ServerMetadata
   const { authorization_endpoint: form = '', token_endpoint: tokens = '' } = server
   if (!isTrustedUrl(form) || !isTrustedUrl(tokens)) {
@@ -152,7 +152,7 @@ async function readPending(text: string, key: Uint8Array, nowSeconds: number): P
     })
     return payload
   } catch (error) {
-    if (codeOf(error) !== 'ERR_JWT_EXPIRED') throw notBegun()
+    if (errorCode(error) !== 'ERR_JWT_EXPIRED') throw notBegun()
     throw unauthenticated('The sign-in has expired; sign in again')
   }
 }
@@ -179,12 +179,12 @@ function refusalIn(error: unknown): CatalogError | undefined {
     return unauthenticated('The sign-in is no longer valid at the issuer; sign in again')
   }
   const claims = ['OAUTH_JWT_CLAIM_COMPARISON_FAILED', 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED']
-  if (!claims.includes(codeOf(error))) return undefined
+  if (!claims.includes(errorCode(error))) return undefined
   return unauthenticated('A claim of the token is missing or not for this service')
 }
 
 function unavailable(cause: unknown, { issuer, log }: Pick<OpenIdOptions, 'issuer' | 'log'>) {
-  log(`Cannot sign users in at ${issuer}: ${reasonOf(cause)}`)
+  log(`Cannot sign users in at ${issuer}: ${failureReason(cause)}`)
   const problem = 'The issuer does not answer or rejects this service; try again later'
   return new CatalogError('ISSUER_UNAVAILABLE', problem, { cause })
 }

@@ -12,18 +12,18 @@ export interface SystemClient {
  * Returns the caller with the credentials `id:secret`, plain as DataHub's clients send them or in
  * base64 as the standard requires; undefined when they are wrong.
  */
-export function systemCallerOf(
+export function createSystemCaller(
   { id, secret }: SystemClient,
   credentials: string,
 ): Caller | undefined {
-  const expected = digestOf(`${id}:${secret}`)
+  const expected = sha256(`${id}:${secret}`)
   const decoded = Buffer.from(credentials, 'base64').toString('utf8')
   // Constant time: digests have equal lengths, and both forms are always compared.
   const [isPlain, isDecoded] = [credentials, decoded].map((each) =>
-    timingSafeEqual(digestOf(each), expected),
+    timingSafeEqual(sha256(each), expected),
   )
   if (!isPlain && !isDecoded) return undefined
-  return { actor: systemUserOf(id), role: SYSTEM_CALLER.role }
+  return { actor: systemUserUrn(id), role: SYSTEM_CALLER.role }
 }
 
 /** Returns the id in credentials, for the record of a refusal; undefined when there is none. */
@@ -34,10 +34,10 @@ export function triedIdIn(credentials: string): string | undefined {
 }
 
 /** Returns the user as whom a system client acts. */
-export function systemUserOf(id: string): Urn {
+export function systemUserUrn(id: string): Urn {
   return `urn:li:corpuser:${id}` as Urn
 }
 
-function digestOf(text: string): Buffer {
+function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -4,13 +4,13 @@ import type { Registry } from '../../graph/model/registry.ts'
 import { ROOT_USER } from '../../graph/system-policies.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
-import type { Sight } from './sees/sight.ts'
+import type { Sight } from './sight/sight.ts'
 import {
   openChanges,
   type AskedChange,
   type AskedPrivileges,
   type OpenChange,
-} from './may/asked-privileges.ts'
+} from './permission/asked-privileges.ts'
 import {
   includesRole,
   requireOwnCaller,
@@ -91,28 +91,28 @@ export interface Decider {
  * Returns an error for each change that the caller may not make, at its index. The role of the
  * caller decides, or, without one, the policies.
  */
-export async function refusalsOf(
+export async function findRefusals(
   decider: Decider,
   caller: Caller,
   changes: readonly AskedChange[],
 ): Promise<ReadonlyMap<number, CatalogError>> {
   requireOwnCaller(caller)
-  const denied = await deniedOf(decider, caller, changes)
+  const denied = await deniedChanges(decider, caller, changes)
   return new Map(denied.map((each) => [each.index, refusal(caller, each)]))
 }
 
 /** Returns which of the changes to existing entities the caller may make. */
-export async function permissionsOf(
+export async function decidePermissions(
   decider: Decider,
   caller: Caller,
   changes: readonly AskedChange[],
 ): Promise<readonly boolean[]> {
-  const denied = await deniedOf(decider, caller, changes, true)
+  const denied = await deniedChanges(decider, caller, changes, true)
   const indexes = new Set(denied.map(({ index }) => index))
   return changes.map((_, index) => !indexes.has(index))
 }
 
-async function deniedOf(
+async function deniedChanges(
   { registry, authority }: Decider,
   caller: Caller,
   changes: readonly AskedChange[],
@@ -204,7 +204,7 @@ export async function requireChange(
   caller: Caller,
   change: AskedChange,
 ): Promise<void> {
-  for (const error of (await refusalsOf(catalog, caller, [change])).values()) throw error
+  for (const error of (await findRefusals(catalog, caller, [change])).values()) throw error
 }
 
 function refusal(caller: Caller, refused: RefusedChange): CatalogError {

@@ -9,7 +9,7 @@ import {
   type Identity,
   type Role,
 } from './roles.ts'
-import { requireFullSight } from './sees/sight.ts'
+import { requireFullSight } from './sight/sight.ts'
 
 /** What a route needs of its callers. */
 export interface RouteNeeds {
@@ -43,7 +43,7 @@ export async function requireForRoute(
     requireRole(caller, role, what)
   else if (privilege !== undefined && privilege !== 'DELETE_ENTITY') {
     await requireOnPlatform(policies, caller, privilege)
-    await requireFullSightOf(policies, caller, what)
+    await requireFullSightFor(policies, caller, what)
   }
 }
 
@@ -63,7 +63,7 @@ export function requireForField({ role, byPolicies }: Caller, needed: Role, deni
  *
  * @throws CatalogError `FORBIDDEN`
  */
-export function requireFullSightOf(
+export function requireFullSightFor(
   { authority }: Policies,
   caller: Caller,
   what: string,

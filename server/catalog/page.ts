@@ -12,7 +12,7 @@ export interface PageInput {
 }
 
 /** Returns the ID of a scroll, which holds its position, so that the server keeps no state. */
-export function scrollIdOf(position: unknown): string {
+export function toScrollId(position: unknown): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url')
 }
 
@@ -43,7 +43,7 @@ export function positionIn<Position>(
  * @param countName name of the page size in the request
  * @throws CatalogError `INVALID_PARAMETER` naming the limit
  */
-export function pageOf(
+export function parsePage(
   input: PageInput,
   countDefault = PAGE_SIZE_DEFAULT,
   countName = 'count',

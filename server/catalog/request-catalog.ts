@@ -1,24 +1,26 @@
-import { over } from '../../graph/store/over.ts'
+import { decorate } from '../../graph/store/decorate.ts'
 import type { Caller } from '../authorize/roles.ts'
-import { seenBy } from '../authorize/sees/seen-by.ts'
-import { recordingReads } from './audit/recorded-reads.ts'
+import { withSight } from '../authorize/sight/seen-by.ts'
+import { withReadAudit } from './audit/recorded-reads.ts'
 import type { Catalog } from './catalog.ts'
 
-/** Returns the catalog as the caller of a request sees it, which records reads of some aspects. */
-export function catalogFor(catalog: Catalog, caller: Caller): Catalog {
-  return recordingReads(seenBy(catalog, caller), caller)
+/**
+ * Returns the catalog as the caller of a request sees it. Reads of aspects that declare it become
+ * audit records.
+ */
+export function requestCatalog(catalog: Catalog, caller: Caller): Catalog {
+  return withReadAudit(withSight(catalog, caller), caller)
 }
 
-/**
- * Source of a signal that cancels the store calls of a request; may create the signal on first use.
- */
+/** Creates the signal that cancels the store calls of a request when it is first read. */
 export interface Cancellation {
   readonly signal: AbortSignal
 }
 
 /**
- * Returns a catalog for one read-only request: its store calls are cancelled with the request, and
- * none begins afterwards. Changes are completed even if the client disconnects.
+ * Returns a catalog for one read-only request: the store calls that may take long are cancelled
+ * with the request, and do not begin afterwards. Changes are completed even if the client
+ * disconnects.
  */
 export function withCancellation(catalog: Catalog, cancellation: Cancellation): Catalog {
   const { graph, index } = catalog
@@ -29,7 +31,7 @@ export function withCancellation(catalog: Catalog, cancellation: Cancellation): 
   }
   return {
     ...catalog,
-    graph: over(graph, {
+    graph: decorate(graph, {
       read: async (urns, aspects) => graph.read(urns, aspects, live()),
       listUrns: async (entityType, page) => graph.listUrns(entityType, page, live()),
       related: async (query) => graph.related(query, live()),
@@ -37,6 +39,6 @@ export function withCancellation(catalog: Catalog, cancellation: Cancellation): 
       neighbours: async (urns, query) => graph.neighbours(urns, query, live()),
       lineage: async (query) => graph.lineage(query, live()),
     }),
-    index: over(index, { search: async (request) => index.search(request, live()) }),
+    index: decorate(index, { search: async (request) => index.search(request, live()) }),
   }
 }

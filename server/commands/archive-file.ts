@@ -28,7 +28,7 @@ export async function writeLines(
   lines: AsyncIterable<string>,
   stopped?: AbortSignal,
 ): Promise<void> {
-  const source = Readable.from(chunksOf(lines, stopped))
+  const source = Readable.from(splitChunks(lines, stopped))
   if (file === STANDARD_STREAM) {
     for await (const chunk of source) {
       if (!process.stdout.write(chunk as string)) await once(process.stdout, 'drain')
@@ -73,7 +73,7 @@ export async function* readLines(file: string): AsyncGenerator<Buffer> {
   }
 }
 
-async function* chunksOf(
+async function* splitChunks(
   lines: AsyncIterable<string>,
   stopped?: AbortSignal,
 ): AsyncGenerator<string> {

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { registry } from '../../graph/registry.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
 import type { ArchiveCounts } from '../catalog/archive/format.ts'
-import { linesOf } from '../catalog/archive/lines.ts'
+import { archiveLines } from '../catalog/archive/lines.ts'
 import { STANDARD_STREAM, writeLines } from './archive-file.ts'
 import { examples } from './help.ts'
 import { jsonOption } from './options.ts'
@@ -49,7 +49,7 @@ async function run({ out, json }: { readonly out: string; readonly json?: true }
       },
     })
     let outcome: { counts: ArchiveCounts; sha256: string } | undefined
-    const lines = linesOf(records, productVersion(), (found, sha256) => {
+    const lines = archiveLines(records, productVersion(), (found, sha256) => {
       outcome = { counts: found, sha256 }
     })
     await writeLines(out, lines, stopped)

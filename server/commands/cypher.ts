@@ -2,12 +2,12 @@ import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-
 import { isJsonObject } from '../../graph/model/json.ts'
 import { jsonText } from '../../graph/model/json-text.ts'
 import { CommandError } from './command-error.ts'
-import { csvOf, tableOf, type Rows } from './cypher/table.ts'
+import { formatCsv, formatTable, type Rows } from './cypher/table.ts'
 import { examples } from './help.ts'
 import {
   createHttpClient,
   jsonOrText,
-  messageOf,
+  failureMessage,
   requireServer,
   type Answer,
 } from './http-client.ts'
@@ -67,7 +67,7 @@ interface Format {
 }
 
 function printRows(answer: Answer, format: Format): void {
-  const { columns, rows, cut } = bodyOf(answer) as Rows & { readonly cut?: string }
+  const { columns, rows, cut } = requireBody(answer) as Rows & { readonly cut?: string }
   if (cut !== undefined) console.error(`The answer has more rows: it is cut at the limit on ${cut}`)
   print({ columns, rows }, format, answer.body)
 }
@@ -79,7 +79,7 @@ interface Listed {
 }
 
 function printQuestions(answer: Answer, format: Format): void {
-  const { questions } = bodyOf(answer) as { readonly questions: readonly Listed[] }
+  const { questions } = requireBody(answer) as { readonly questions: readonly Listed[] }
   const rows = questions.map(({ name, title, parameters }) => [
     name,
     title,
@@ -90,14 +90,14 @@ function printQuestions(answer: Answer, format: Format): void {
 
 function print(rows: Rows, { json, csv }: Format, body: unknown): void {
   if (json) console.log(jsonText(body))
-  else console.log(csv ? csvOf(rows) : tableOf(rows))
+  else console.log(csv ? formatCsv(rows) : formatTable(rows))
 }
 
 /** @throws CommandError with the message of the server */
-function bodyOf(answer: Answer): object {
+function requireBody(answer: Answer): object {
   const { status, body } = answer
   if (status === 200 && isJsonObject(body)) return body
-  throw new CommandError(messageOf(answer))
+  throw new CommandError(failureMessage(answer))
 }
 
 function withParameter(text: string, before: Parameters): Parameters {

@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings'
-import { reasonOf } from '../catalog/reason.ts'
+import { reasonOf } from '../catalog/error-reason.ts'
 import type { Config } from '../config.ts'
 import { VARIABLES } from '../variables.ts'
 import { diagnose, type Finding } from './doctor/diagnose.ts'

@@ -1,10 +1,10 @@
 import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings'
 import { LIMITS } from '../../graph/model/limits.ts'
 import { parseUrn } from '../../graph/model/urn.ts'
-import { reasonOf } from '../catalog/reason.ts'
+import { reasonOf } from '../catalog/error-reason.ts'
 import { writeLines } from './archive-file.ts'
 import { createCatalogReader } from './export/catalog-reader.ts'
-import { linesOf, type ExportCounts } from './export/records.ts'
+import { exportLines, type ExportCounts } from './export/records.ts'
 import { EVERYTHING, select, type Direction, type Selection } from './export/selection.ts'
 import { examples } from './help.ts'
 import { createHttpClient, requireServer } from './http-client.ts'
@@ -37,12 +37,12 @@ export const exportCommand = (command: Command) =>
         'trellis export --out lineage.json --lineage "urn:li:dataset:(…)" --direction upstream',
       ),
     )
-    .action((options) => run(options, selectionOf(command, options)))
+    .action((options) => run(options, parseSelection(command, options)))
 
 /** Adds the options for the file and its content. */
 const withSelection = (command: Command) =>
   command
-    .requiredOption('--out <file>', 'file to write; - means standard output', fileOf)
+    .requiredOption('--out <file>', 'file to write; - means standard output', requireFile)
     .addOption(
       new Option('--query <query>', 'only entities that a search finds (default: all)').conflicts(
         'lineage',
@@ -56,7 +56,7 @@ const withSelection = (command: Command) =>
     .option(
       '--lineage <urn>',
       'only this entity and its lineage, without what they refer to',
-      urnOf,
+      parseUrnOption,
     )
     .addOption(
       new Option('--direction <direction>', 'direction of that lineage').choices(DIRECTIONS),
@@ -65,7 +65,7 @@ const withSelection = (command: Command) =>
       new Option(
         '--depth <hops>',
         `length of that lineage, up to ${LIMITS.lineageHops.max} (default: ${LIMITS.lineageHops.max})`,
-      ).argParser(hopsOf),
+      ).argParser(parseHops),
     )
 
 interface Options {
@@ -99,7 +99,7 @@ export async function exportCatalog(
   const progress = progressOn(process.stderr, { name: 'export', unit: 'entities', total })
   const counts: ExportCounts = { entities: 0, aspects: 0, points: 0 }
   const lines = async function* () {
-    for await (const line of linesOf(reader, pages, counts)) {
+    for await (const line of exportLines(reader, pages, counts)) {
       progress.update(counts.entities)
       yield line
     }
@@ -120,7 +120,7 @@ interface SelectionOptions {
   readonly depth?: number | undefined
 }
 
-function selectionOf(
+function parseSelection(
   command: Pick<Command, 'error'>,
   { query = EVERYTHING, type: types = [], lineage, direction, depth }: SelectionOptions,
 ): Selection {
@@ -134,12 +134,12 @@ function selectionOf(
   return { urn: lineage, direction, depth }
 }
 
-function fileOf(text: string): string {
+function requireFile(text: string): string {
   if (!text.endsWith('.gz')) return text
   throw new InvalidArgumentError('Neither trellis seed nor datahub ingest reads compressed files.')
 }
 
-function urnOf(text: string): string {
+function parseUrnOption(text: string): string {
   try {
     return parseUrn(text)
   } catch (cause) {
@@ -147,7 +147,7 @@ function urnOf(text: string): string {
   }
 }
 
-function hopsOf(text: string): number {
+function parseHops(text: string): number {
   const hops = /^\d+$/.test(text) ? Number(text) : 0
   if (hops >= 1 && hops <= LIMITS.lineageHops.max) return hops
   throw new InvalidArgumentError(`Expected a number from 1 to ${LIMITS.lineageHops.max}.`)

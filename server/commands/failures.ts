@@ -10,7 +10,7 @@ export function isExpected(error: unknown): boolean {
 }
 
 /** Returns the code by which programs distinguish failures: `STORE_UNAVAILABLE`, `EACCES`. */
-export function codeOf(error: unknown): string | undefined {
+export function errorCode(error: unknown): string | undefined {
   const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code === 'string' ? code : undefined
 }

@@ -70,11 +70,11 @@ export async function requireServer(
 
 /** Describes an answer that a command does not expect. */
 export function unexpected(answer: Answer): string {
-  return `The server answered ${answer.status}: ${messageOf(answer)}`
+  return `The server answered ${answer.status}: ${failureMessage(answer)}`
 }
 
 /** Returns the message of an error body, be it JSON or plain text. */
-export function messageOf({ status, body }: Answer): string {
+export function failureMessage({ status, body }: Answer): string {
   if (isJsonObject(body) && typeof body['message'] === 'string') return body['message']
   return typeof body === 'string' && body !== '' ? body.slice(0, 200) : `status ${status}`
 }
@@ -120,7 +120,7 @@ async function tryOnce(
     const retryAfter = response.headers.get('Retry-After')
     return { answer: { status: response.status, body }, retryAfter }
   } catch (cause) {
-    const message = `No server answers at ${server} (${reasonOf(cause)}).`
+    const message = `No server answers at ${server} (${connectionFailure(cause)}).`
     return { error: new UnreachableError(message, { cause }), retryAfter: null }
   }
 }
@@ -147,7 +147,7 @@ export function jsonOrText(text: string): unknown {
 }
 
 /** Returns why a request failed; `fetch` puts the reason into the cause. */
-function reasonOf(error: unknown): string {
+function connectionFailure(error: unknown): string {
   const { message, cause } = error as Error
   if (!(cause instanceof Error)) return message
   const { code } = cause as NodeJS.ErrnoException

@@ -1,4 +1,4 @@
-import { reasonOf } from '../catalog/reason.ts'
+import { reasonOf } from '../catalog/error-reason.ts'
 import { readConfig, type Config } from '../config.ts'
 import { openEngines, openStores, type Engines, type OpenOptions } from '../engines.ts'
 import { CommandError } from './command-error.ts'

@@ -8,7 +8,7 @@ export const jsonOption = () => new Option('--json', 'print the outcome as one l
 /** Defines the option for the server that receives the requests of a command. */
 export const serverOption = (env: Variables) =>
   new Option('--server <url>', 'address of the running server; PORT sets the port of the default')
-    .argParser(addressOf)
+    .argParser(parseAddress)
     .default(`http://127.0.0.1:${env['PORT']?.trim() || '8080'}`)
 
 /** Defines the option for the credentials. Help shows the description in place of the value. */
@@ -19,14 +19,14 @@ export const tokenOption = (env: Variables) =>
   ).default(env['DATAHUB_GMS_TOKEN']?.trim() || undefined, 'that of the variable')
 
 /** Parses a TCP port. @throws InvalidArgumentError */
-export function portOf(text: string): number {
+export function parsePort(text: string): number {
   const port = /^\d+$/.test(text) ? Number(text) : 0
   if (port >= 1 && port <= 65_535) return port
   throw new InvalidArgumentError('Expected a port from 1 to 65535.')
 }
 
 /** Parses the URL of a server, and removes a trailing slash. @throws InvalidArgumentError */
-function addressOf(text: string): string {
+function parseAddress(text: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))
     return text.replace(/\/+$/, '')
   throw new InvalidArgumentError(

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Command } from '@commander-js/extra-typings'
 import { parse, stringify } from 'yaml'
-import { reasonOf } from '../catalog/reason.ts'
+import { reasonOf } from '../catalog/error-reason.ts'
 import { CommandError } from './command-error.ts'
 import { examples } from './help.ts'
 import { createHttpClient, requireServer } from './http-client.ts'
@@ -92,13 +92,13 @@ async function apply(file: string, { dryRun, prune, json, ...target }: ApplyOpti
   const { gains, losses } = grantChanges(editable, changes)
   if (!dryRun && changes.length > 0) await writeChanges(client, changes)
   const missing = prune ? [] : missingIn(editable, wanted).map(({ id }) => id)
-  const facts = { changes: changes.map(factsOf), gains, losses, missing, written: !dryRun }
+  const facts = { changes: changes.map(changeFacts), gains, losses, missing, written: !dryRun }
   const lines = [
-    ...changes.map(lineOf),
+    ...changes.map(changeLine),
     ...gains.map((each) => lineOfGrant('gain', each)),
     ...losses.map((each) => lineOfGrant('lose', each)),
     ...missing.map((id) => `not in ${file}, and kept without --prune: ${id}`),
-    summaryOf(changes, dryRun === true),
+    changeSummary(changes, dryRun === true),
   ]
   printOutcome({ json }, facts, lines.join('\n'))
 }
@@ -123,9 +123,9 @@ function refuse(file: string, faults: readonly string[]): void {
   throw new CommandError(faults.map((fault) => `${file}: ${fault}`).join('\n'))
 }
 
-const factsOf = ({ id, action, members }: PolicyChange) => ({ id, action, members })
+const changeFacts = ({ id, action, members }: PolicyChange) => ({ id, action, members })
 
-function lineOf({ id, action, members, after, before }: PolicyChange): string {
+function changeLine({ id, action, members, after, before }: PolicyChange): string {
   const { name } = after ?? before ?? { name: id }
   const details = members.length > 0 ? ` (${members.join(', ')})` : ''
   return `${action} ${id}: ${name}${details}`
@@ -136,7 +136,7 @@ function lineOfGrant(verb: 'gain' | 'lose', { actor, scope, privileges }: GrantC
   return `  ${actor} ${verb}${isPlural ? '' : 's'} ${privileges.join(', ')} on ${scope}`
 }
 
-function summaryOf(changes: readonly PolicyChange[], isDryRun: boolean): string {
+function changeSummary(changes: readonly PolicyChange[], isDryRun: boolean): string {
   if (changes.length === 0) return 'Nothing to change.'
   const count = `${changes.length} ${changes.length === 1 ? 'policy' : 'policies'}`
   return isDryRun ? `Would change ${count}.` : `Changed ${count}.`

@@ -2,7 +2,7 @@ import { registry } from '../../graph/registry.ts'
 import type { AccessTokenStore } from '../../graph/store/access-token-store.ts'
 import { reservedNames } from '../access/names.ts'
 import { claimingNames, Principals } from '../access/principals.ts'
-import { systemUserOf } from '../access/system-client.ts'
+import { systemUserUrn } from '../access/system-client.ts'
 import { AuditLog } from '../catalog/audit/audit-log.ts'
 import { configured, withStores } from './open-stores.ts'
 
@@ -23,7 +23,7 @@ export function withPrincipals(work: (stores: PrincipalStores) => Promise<void>)
     const principals = new Principals({
       store: tokens,
       catalog: { registry, graph, points, clock, audit },
-      reserved: reservedNames(systemClient && systemUserOf(systemClient.id)),
+      reserved: reservedNames(systemClient && systemUserUrn(systemClient.id)),
     })
     await work({ store: claimingNames(tokens, principals), audit })
     await audit.stop()

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from '@commander-js/extra-typings'
-import { reasonOf } from '../catalog/reason.ts'
+import { reasonOf } from '../catalog/error-reason.ts'
 import { productVersion } from '../product.ts'
 
 /** Adds description, options and action to a command that has name and summary. */
@@ -79,7 +79,7 @@ export async function runProgram(args: readonly string[]): Promise<number> {
   return run(args, () => programFor(args))
 }
 
-/** Runs a command that is a program of its own, such as `npm run neo4j`, in the same way. */
+/** Runs a command that is a program of its own, such as `npm run stores`, in the same way. */
 export async function runCommand(
   name: string,
   define: Definition,
@@ -141,7 +141,7 @@ function ended({ exitCode, message }: CommanderError, args: readonly string[]): 
 }
 
 async function failed(error: unknown, args: readonly string[]): Promise<number> {
-  const { codeOf, isExpected } = await import('./failures.ts')
+  const { errorCode: codeOf, isExpected } = await import('./failures.ts')
   const { printableLines } = await import('./outcome.ts')
   const message = reasonOf(error)
   console.error(isExpected(error) ? printableLines(message) : error)

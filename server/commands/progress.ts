@@ -23,7 +23,7 @@ export function progressOn(stream: NodeJS.WriteStream, { name, unit, total }: Ta
   let shownAt = stream.isTTY ? 0 : Date.now()
   const show = (done: number) => {
     const text = `${name}: ${figure(done)} of ${figure(total)} ${unit}`
-    stream.write(stream.isTTY ? `\r${barOf(done, total)} ${text}\u001b[K` : `${text}\n`)
+    stream.write(stream.isTTY ? `\r${progressBar(done, total)} ${text}\u001b[K` : `${text}\n`)
   }
   return {
     update(done) {
@@ -42,7 +42,7 @@ export function figure(count: number): string {
   return count.toLocaleString('en-US')
 }
 
-function barOf(done: number, total: number): string {
+function progressBar(done: number, total: number): string {
   const filled = Math.round((BAR_WIDTH * done) / Math.max(total, 1))
   return `[${'█'.repeat(filled)}${' '.repeat(Math.max(0, BAR_WIDTH - filled))}]`
 }

@@ -26,7 +26,11 @@ const SERVER_WAIT_MS = 4_000
 export const restore = (command: Command) =>
   command
     .description(DESCRIPTION)
-    .requiredOption('--in <file>', 'backup to read, compressed if its name ends in .gz', fileOf)
+    .requiredOption(
+      '--in <file>',
+      'backup to read, compressed if its name ends in .gz',
+      requireFile,
+    )
     .option('--wipe', 'delete the content of the stores first')
     .addOption(jsonOption())
     .addHelpText(
@@ -52,7 +56,7 @@ export const restore = (command: Command) =>
       )
     })
 
-function fileOf(text: string): string {
+function requireFile(text: string): string {
   if (text !== STANDARD_STREAM) return text
   throw new InvalidArgumentError(
     'Expected a file: a restore reads it twice, so it cannot be standard input.',
@@ -65,13 +69,13 @@ async function requireEmpty({ archive, graphLocation }: Engines, wipe: boolean):
   throw new CommandError(`${graphLocation} is not empty; --wipe deletes its content first`)
 }
 
-function readerOf(file: string): ArchiveReader {
+function openReader(file: string): ArchiveReader {
   return new ArchiveReader(readLines(file), (urn) => registry.keyAspectOf(entityTypeOf(urn)))
 }
 
 async function checked(file: string): Promise<ArchiveCounts> {
   console.error(`Checking ${file}`)
-  const reader = readerOf(file)
+  const reader = openReader(file)
   try {
     await check(registry, reader.entries())
   } catch (error) {
@@ -93,7 +97,7 @@ async function load(engines: Engines, file: string, counts: ArchiveCounts): Prom
       onRecords: (done) => written.update(done),
       onIndexed: ({ done }) => indexed.update(done),
     },
-    readerOf(file).entries(),
+    openReader(file).entries(),
   )
   written.end()
   indexed.end()

@@ -28,7 +28,7 @@ async function run(): Promise<void> {
     running.listener = await startServer(config)
     collectGarbageWhenIdle()
   } catch (error) {
-    throw failureOf(error as NodeJS.ErrnoException, config)
+    throw startFailure(error as NodeJS.ErrnoException, config)
   }
 }
 
@@ -52,7 +52,7 @@ function stopOnSignals(running: { readonly listener?: Listener }): void {
 }
 
 /** Turns an error code of the operating system into a sentence that says what to do. */
-function failureOf(error: NodeJS.ErrnoException, { host, port }: Config): Error {
+function startFailure(error: NodeJS.ErrnoException, { host, port }: Config): Error {
   const reasons: Readonly<Record<string, string>> = {
     EADDRINUSE: `Port ${port} of ${host} is in use by another program; set PORT to a free port`,
     EACCES: `Port ${port} requires privileges that this user lacks; set PORT to 1024 or higher`,

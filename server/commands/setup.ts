@@ -45,7 +45,7 @@ export const setup = (command: Command) =>
         SECRET_SERVICE_ENCRYPTION_KEY: '',
       }
       for (const [name, bytes] of Object.entries(GENERATED) as [Name, number][]) {
-        const file = join(folder, fileNameOf(name))
+        const file = join(folder, fileName(name))
         const given = process.env[name]?.trim() ?? ''
         const stored = await readFile(file, 'utf8').catch(missing)
         if (given === '' && stored === '') created.push(name)
@@ -63,7 +63,7 @@ export const setup = (command: Command) =>
     })
 
 /** Returns the name of the file of a variable: `neo4j-password`. */
-const fileNameOf = (name: Name): string => name.toLowerCase().replaceAll('_', '-')
+const fileName = (name: Name): string => name.toLowerCase().replaceAll('_', '-')
 
 function missing(error: NodeJS.ErrnoException): string {
   if (error.code === 'ENOENT') return ''

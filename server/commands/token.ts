@@ -7,7 +7,7 @@ import { isByPolicies, ROLES, SYSTEM_CALLER, type Role } from '../authorize/role
 import { examples } from './help.ts'
 import { jsonOption } from './options.ts'
 import { lifeMaxMs } from '../access/token-life.ts'
-import { userUrnOf } from '../access/user-urn.ts'
+import { toUserUrn } from '../access/user-urn.ts'
 import { printable, printOutcome } from './outcome.ts'
 import { configured } from './open-stores.ts'
 import { withPrincipals } from './principals.ts'
@@ -84,13 +84,13 @@ interface Creation {
 async function create(tokens: AccessTokens, options: Creation): Promise<void> {
   const { text, token: stored } = await tokens.create(SYSTEM_CALLER, {
     kind: options.service ? 'SERVICE_ACCOUNT' : 'PERSONAL',
-    actor: userUrnOf(options.user),
+    actor: toUserUrn(options.user),
     ...(options.role && { role: options.role }),
     duration: options.expires,
     name: options.name,
   })
   const facts = { accessToken: text, ...stored }
-  printOutcome(options, facts, `${sentenceOf(stored)}\n${text}`)
+  printOutcome(options, facts, `${describeToken(stored)}\n${text}`)
 }
 
 interface Selection {
@@ -99,9 +99,9 @@ interface Selection {
 }
 
 async function list(tokens: AccessTokens, { user, json }: Selection): Promise<void> {
-  const actors = user === undefined ? {} : { actors: [userUrnOf(user)] }
+  const actors = user === undefined ? {} : { actors: [toUserUrn(user)] }
   const page = await tokens.list(SYSTEM_CALLER, { start: 0, count: LIMITS.pageSize.max, ...actors })
-  const lines = page.tokens.map((each) => `${each.hash}  ${sentenceOf(each)}`)
+  const lines = page.tokens.map((each) => `${each.hash}  ${describeToken(each)}`)
   const { total, tokens: found } = page
   printOutcome({ json }, { total, tokens: found }, [...lines, `${total} in all`].join('\n'))
 }
@@ -115,7 +115,14 @@ async function revoke(
 }
 
 /** Describes a token in a sentence, without its hash. */
-function sentenceOf({ name, kind, role, actor, expiresMillis, lastUsedMillis }: StoredAccessToken) {
+function describeToken({
+  name,
+  kind,
+  role,
+  actor,
+  expiresMillis,
+  lastUsedMillis,
+}: StoredAccessToken) {
   const minute = (millis: number) => `${new Date(millis).toISOString().slice(0, 16)}Z`
   const parts = [
     kind === 'SERVICE_ACCOUNT' ? `${actor} (service account)` : actor,

@@ -1,11 +1,11 @@
 import { Option, type Command } from '@commander-js/extra-typings'
-import { keyOf } from '../../graph/model/urn.ts'
+import { urnKey } from '../../graph/model/urn.ts'
 import type { AccessTokenStore } from '../../graph/store/access-token-store.ts'
 import { Passwords } from '../access/native/passwords.ts'
 import { CommandError } from './command-error.ts'
 import { examples } from './help.ts'
 import { jsonOption } from './options.ts'
-import { nativeUserOf } from '../access/user-urn.ts'
+import { requireNativeUser } from '../access/user-urn.ts'
 import { printOutcome } from './outcome.ts'
 import { withPrincipals } from './principals.ts'
 
@@ -71,7 +71,7 @@ async function create(
   store: AccessTokenStore,
   options: Selection,
 ): Promise<void> {
-  const urn = nativeUserOf(options.user)
+  const urn = requireNativeUser(options.user)
   if (await passwords.isChosen(urn)) {
     if (options.ifAbsent) return
     throw new CommandError(`${urn} has a password already; trellis user reset lets them choose one`)
@@ -84,7 +84,7 @@ async function reset(
   store: AccessTokenStore,
   options: Selection,
 ): Promise<void> {
-  const urn = nativeUserOf(options.user)
+  const urn = requireNativeUser(options.user)
   if (!(await passwords.isChosen(urn))) {
     throw new CommandError(`${urn} has no password yet; trellis user create gives them one`)
   }
@@ -98,7 +98,7 @@ async function print(
   options: Selection,
 ): Promise<void> {
   const token = await passwords.createReset(urn, options.admin && ADMIN_ROLE)
-  const query = new URLSearchParams({ user: keyOf(urn), reset_token: token })
+  const query = new URLSearchParams({ user: urnKey(urn), reset_token: token })
   const link = `${options.url.replace(/\/+$/, '')}/reset?${query.toString()}`
   const { total } = await store.list({ start: 0, count: 1, actors: [urn] })
   const ends = `That ends all sessions and access tokens of the user, ${total} today.`

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts'
-import { catalogFor, withCancellation } from '../catalog/request-catalog.ts'
+import { requestCatalog, withCancellation } from '../catalog/request-catalog.ts'
 import type { GraphqlContext } from './engine/context.ts'
 import type { AnswerGraphql, GraphqlOptions } from './engine/endpoint.ts'
 import { budgeted } from './engine/limits/budgeted.ts'
@@ -25,7 +25,7 @@ export function serveCatalog(
     fieldResolver: budgeted(readMember),
     contextOf(request, budget) {
       const cancelled = withCancellation(catalog, { signal: budget.signal })
-      const scoped = catalogFor(cancelled, request)
+      const scoped = requestCatalog(cancelled, request)
       const loader = new EntityLoader(scoped, budget)
       // Fields answered after an edit must not see values loaded before it.
       const afterCommit = () => loader.clear()

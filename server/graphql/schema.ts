@@ -12,11 +12,11 @@ const FOLDER = join(codeFolder, 'server/graphql')
 
 /** Returns the whole schema of the catalog. */
 export function createSchema(registry: Registry): GraphQLSchema {
-  return assemble(modulesOf(registry), registry)
+  return assemble(schemaModules(registry), registry)
 }
 
 /** Returns the module derived from the registry, then the SDL and the modules of the topics. */
-export function modulesOf(registry: Registry): readonly SchemaModule[] {
+export function schemaModules(registry: Registry): readonly SchemaModule[] {
   const typeDefs = SDL_FILES.map((file) => readFileSync(join(FOLDER, file), 'utf8')).join('\n')
   return [readSchema(registry, parse(typeDefs), TOPICS), { typeDefs }, ...TOPICS]
 }

@@ -28,7 +28,7 @@ import { lineageTopic } from './lineage/resolvers.ts'
 import { lineageSearchTopic } from './lineage/search.ts'
 import { linksTopic } from './links/resolvers.ts'
 import { logicalLinksTopic } from './logical-models/links.ts'
-import { logicalSchemasTopic } from './logical-models/schemas.ts'
+import { logicalModelsTopic } from './logical-models/models.ts'
 import { metricsTopic } from './metrics/resolvers.ts'
 import { mlModelsTopic } from './ml-models/resolvers.ts'
 import { ownersTopic } from './owners/resolvers.ts'
@@ -133,7 +133,7 @@ export const TOPICS: readonly SchemaModule[] = Object.freeze([
   lineageSearchTopic,
   linksTopic,
   logicalLinksTopic,
-  logicalSchemasTopic,
+  logicalModelsTopic,
   metricsTopic,
   mlModelsTopic,
   ownersTopic,

@@ -5,7 +5,7 @@ import type { Caller, Origin, Role } from '../authorize/roles.ts'
 import { isOpenApiPath } from './errors.ts'
 import { requireForRoute, type RouteNeeds } from '../authorize/entry-points.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { credentialsOf } from './session.ts'
+import { readCredentials } from './cookies.ts'
 
 declare module 'koa' {
   interface DefaultState {
@@ -39,9 +39,9 @@ export async function admit(
   { role, privilege }: Admission,
   name: string,
 ): Promise<Caller> {
-  const origin = originOf(context)
+  const origin = readOrigin(context)
   if (role === 'public') return { origin, ...UNKNOWN_CALLER }
-  const identified = await access.identify(credentialsOf(context), origin)
+  const identified = await access.identify(readCredentials(context), origin)
   const caller: Caller = { origin, ...identified }
   context.state.caller = caller
   await requireForRoute(catalog, caller, { role, privilege }, `use ${name}`)
@@ -51,7 +51,7 @@ export async function admit(
 const GRAPHQL_PATH = /^\/api\/(v2\/)?graph/
 
 /** Returns the origin of a request, for audit records. */
-export function originOf({ ip, path, method, headers, state }: Context): Origin {
+export function readOrigin({ ip, path, method, headers, state }: Context): Origin {
   const { requestId, traceId } = state.ids
   const other = GRAPHQL_PATH.test(path) ? 'GRAPHQL' : 'RESTLI'
   return {

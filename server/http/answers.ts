@@ -36,7 +36,7 @@ export const NOTHING: EmptyAnswer = { kind: 'nothing' }
 export const PRESENT: EmptyAnswer = { kind: 'nothing', status: 204 }
 
 /** Returns the status of a successful answer. */
-export const statusOf = (answer: Answer): 200 | 204 =>
+export const answerStatus = (answer: Answer): 200 | 204 =>
   answer.kind === 'nothing' ? (answer.status ?? 200) : 200
 
 /** An HTML page or one of its files; not part of the API or of its OpenAPI document. */
@@ -56,7 +56,7 @@ export const returns = (field: Field<unknown, false>): JsonAnswer =>
   members({ value: required(field) })
 
 /** Returns the answer of text that is not JSON. */
-export const textOf = (mediaType: string): Answer => ({ kind: 'text', mediaType })
+export const textAnswer = (mediaType: string): Answer => ({ kind: 'text', mediaType })
 
 /** Whether the answer always has the index header (docs/interface: consistency/index-header). */
 type Writes = 'always' | 'sometimes'

@@ -1,12 +1,12 @@
 import Koa from 'koa'
 import { LOOPBACK_HOSTS, type KnownHosts } from '../access/known-hosts.ts'
-import { etagOf } from './assets.ts'
+import { contentTag } from './assets.ts'
 import { edge } from './edge.ts'
 import {
   CATALOG_ENDPOINT,
   EXPLORER_ENDPOINT,
   GRAPHQL_ENDPOINTS,
-  graphqlEndpointsOf,
+  createGraphqlEndpoints,
   noExplorer,
   type AnswerGraphql,
 } from './graphql.ts'
@@ -15,7 +15,7 @@ import { SILENT, type Observer } from './observe.ts'
 import { Load, LOAD_LIMITS } from './load/load.ts'
 import type { Operation, Provided, Route, Services, TaggedText } from './route.ts'
 import { RouteTable } from './route-table.ts'
-import { endpointsOf, routerOf } from './router.ts'
+import { createEndpoints, createRouter } from './router.ts'
 import { ROUTES } from './routes/index.ts'
 import { getMetrics } from './routes/metrics.ts'
 
@@ -53,11 +53,11 @@ export function createApp(
   const graphqlOperations = GRAPHQL_ENDPOINTS.map(({ operation }) => operation)
   const { access, catalog } = provided
   const { audit } = catalog
-  const services = servicesOf(provided, [...routes, ...graphqlOperations])
+  const services = createServices(provided, [...routes, ...graphqlOperations])
   const endpoints = [
-    ...endpointsOf(routes, services),
-    ...graphqlEndpointsOf(CATALOG_ENDPOINT, graphql, provided),
-    ...graphqlEndpointsOf(EXPLORER_ENDPOINT, explorer, provided),
+    ...createEndpoints(routes, services),
+    ...createGraphqlEndpoints(CATALOG_ENDPOINT, graphql, provided),
+    ...createGraphqlEndpoints(EXPLORER_ENDPOINT, explorer, provided),
   ]
   const table = new RouteTable(endpoints, catalog.registry)
   const app = new Koa()
@@ -66,7 +66,7 @@ export function createApp(
   app.maxIpsCount = trustedProxies
   const ownHosts = access.accessTokens ? undefined : knownHosts
   app.use(edge({ observer, load, table, audit, isHttps, knownHosts: ownHosts }))
-  app.use(routerOf(services).routes())
+  app.use(createRouter(services).routes())
   // Errors outside the middleware. Those with a code are disconnects and malformed requests.
   app.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === undefined) observer.failed(error)
@@ -75,7 +75,7 @@ export function createApp(
 }
 
 /** Adds the services of routes. Builds the OpenAPI document lazily, to halve the startup time. */
-function servicesOf(provided: Provided, operations: readonly Operation[]): Services {
+function createServices(provided: Provided, operations: readonly Operation[]): Services {
   let document: TaggedText | undefined
   return {
     ...provided,
@@ -96,7 +96,7 @@ function servicesOf(provided: Provided, operations: readonly Operation[]): Servi
 }
 
 function taggedText(text: string): TaggedText {
-  return { text, etag: etagOf(text) }
+  return { text, etag: contentTag(text) }
 }
 
 const withPublicMetrics = (route: Route): Route =>

@@ -73,7 +73,7 @@ export function pageReply(text: string, policy: Readonly<Record<string, string>>
       ...HEADERS,
       'Content-Security-Policy': directives.map((each) => each.join(' ')).join('; '),
       'Referrer-Policy': 'no-referrer',
-      ETag: etagOf(text),
+      ETag: contentTag(text),
     },
   }
 }
@@ -158,7 +158,7 @@ export function hashedAssetsIn(folder: string): readonly [plain: FindFile, gzipp
     const found = await plain(name)
     const bytes = await readIfThere(join(path, `${name}.gz`))
     if (!bytes) return found
-    const headers = { 'Content-Encoding': 'gzip', ETag: etagOf(bytes) }
+    const headers = { 'Content-Encoding': 'gzip', ETag: contentTag(bytes) }
     return { ...found, bytes, headers: { ...found.headers, ...headers } }
   }
   return [cached(plain), cached(gzipped)]
@@ -181,17 +181,17 @@ async function read(folder: string, name: string): Promise<Reply> {
   const bytes = type && FILE_NAME.test(name) && (await readUnpacked(join(folder, name)))
   if (!bytes)
     throw new CatalogError('NOT_FOUND', `Missing file: ${name}; run \`npm run build\` to create it`)
-  return replyOf(bytes, type)
+  return cachedReply(bytes, type)
 }
 
-const replyOf = (bytes: Buffer, type: string): Reply => ({
+const cachedReply = (bytes: Buffer, type: string): Reply => ({
   bytes,
   type,
-  headers: { ...HEADERS, ETag: etagOf(bytes) },
+  headers: { ...HEADERS, ETag: contentTag(bytes) },
 })
 
 /** Returns the HTTP entity tag of a content. */
-export function etagOf(content: Buffer | string): string {
+export function contentTag(content: Buffer | string): string {
   return `"${createHash('sha256').update(content).digest('base64url')}"`
 }
 

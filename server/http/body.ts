@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createUnzip } from 'node:zlib'
 import { CatalogError } from '../../graph/model/errors.ts'
-import { isJsonObject, unstorable, type JsonObject } from '../../graph/model/json.ts'
+import { isJsonObject, storageProblem, type JsonObject } from '../../graph/model/json.ts'
 import { parseJson } from '../../graph/model/json-text.ts'
-import { tooCostly } from '../../graph/model/json-cost.ts'
+import { costProblem } from '../../graph/model/json-cost.ts'
 import { LIMITS } from '../../graph/model/limits.ts'
 import { yieldToEventLoop } from '../../graph/runtime/yield.ts'
 import { CLIENT_DISCONNECTED, type RequestScope } from './load/request-scope.ts'
@@ -44,10 +44,10 @@ export async function readAnyBody(
   await scope.startWork()
   const text = decode(bytes).trim()
   if (text === '') return undefined
-  const costly = tooCostly(text)
+  const costly = costProblem(text)
   if (costly) malformed(costly)
   const body = parse(text, keepsIntegers)
-  const problem = unstorable(body)
+  const problem = storageProblem(body)
   if (problem) malformed(problem)
   return body
 }
@@ -88,7 +88,7 @@ function collect(request: IncomingMessage, stream: Readable, scope: RequestScope
       if (scope.bodyBytes > LIMITS.bodyBytes.max) return end(tooLarge())
       if (!isLarge) return
       stream.pause()
-      scope.startLargeBody(maxBytesOf(request)).then(() => stream.resume(), end)
+      scope.startLargeBody(bodyBytesMax(request)).then(() => stream.resume(), end)
     }
     if (request.destroyed) return reject(CLIENT_DISCONNECTED)
     scope.beginBody(end)
@@ -100,7 +100,7 @@ function collect(request: IncomingMessage, stream: Readable, scope: RequestScope
 }
 
 /** Returns the largest possible size of a body: its length if declared and uncompressed. */
-function maxBytesOf({ headers }: IncomingMessage): number {
+function bodyBytesMax({ headers }: IncomingMessage): number {
   const declared = Number(headers['content-length'])
   const isPlain = (headers['content-encoding'] ?? 'identity').toLowerCase() === 'identity'
   return isPlain && declared > 0 ? Math.min(declared, LIMITS.bodyBytes.max) : LIMITS.bodyBytes.max

@@ -4,7 +4,7 @@ import type { KnownHosts } from '../access/known-hosts.ts'
 import type { AuditLog } from '../catalog/audit/audit-log.ts'
 import { EVENTS, type AuditEvent } from '../catalog/audit/events.ts'
 import type { UnauthenticatedDetails } from '../access/unauthenticated.ts'
-import { originOf } from './admit.ts'
+import { readOrigin } from './admit.ts'
 import { answerError, toCatalogError } from './errors.ts'
 import { ForeignPages } from './foreign-pages.ts'
 import {
@@ -18,7 +18,7 @@ import {
 import type { Load } from './load/load.ts'
 import { RequestScope } from './load/request-scope.ts'
 import type { Found, RouteTable } from './route-table.ts'
-import { isEncrypted } from './session.ts'
+import { isEncrypted } from './cookies.ts'
 
 declare module 'koa' {
   interface DefaultState {
@@ -83,7 +83,7 @@ export function edge(parts: EdgeParts): Middleware {
       scope.close()
     }
     if (!state.found?.endpoint.isProbe) load.answers.hold(res, context.length ?? 0)
-    const outcome = outcomeOf(context, performance.now() - startedMs)
+    const outcome = toOutcome(context, performance.now() - startedMs)
     observer.answered(outcome)
     return outcome
   }
@@ -99,16 +99,16 @@ export function edge(parts: EdgeParts): Middleware {
 
 /** Records a refusal: a missing privilege, wrong credentials, or too many attempts. */
 function reportRefusal(context: Context, error: CatalogError, audit: AuditLog | undefined): void {
-  const event = refusalOf(error)
+  const event = refusalEvent(error)
   if (!event) return
   const { caller } = context.state
   // Wrong credentials name no caller.
   const actor = error.code === 'UNAUTHENTICATED' ? undefined : caller?.actor
-  audit?.refused(actor, caller?.origin ?? originOf(context), event)
+  audit?.refused(actor, caller?.origin ?? readOrigin(context), event)
 }
 
 /** Returns the event of an error; undefined for one that is not recorded. */
-function refusalOf({ code, message, details, account }: CatalogError): AuditEvent | undefined {
+function refusalEvent({ code, message, details, account }: CatalogError): AuditEvent | undefined {
   const tried = account !== undefined && { account }
   if (code === 'FORBIDDEN') return { type: EVENTS.accessDenied, reason: message }
   if (code === 'TOO_MANY_ATTEMPTS') {
@@ -149,7 +149,7 @@ function setHeaders({ req, res, state }: Context, ids: RequestIds, flags: string
   res.setHeader('X-Service-Protocol-Version', version)
 }
 
-function outcomeOf({ state, status, writable }: Context, durationMs: number): Outcome {
+function toOutcome({ state, status, writable }: Context, durationMs: number): Outcome {
   const { labels = UNKNOWN_ROUTE, code, ids } = state
   return {
     requestId: ids.requestId,

@@ -17,13 +17,13 @@ export const ERROR_HEADER = 'X-Trellis-Error'
 export function answerError(context: Context, error: CatalogError): void {
   const { code } = error
   const isOpenApi = isOpenApiPath(context.url)
-  const status = isOpenApi ? openApiStatusOf(code) : error.status
+  const status = isOpenApi ? openApiStatus(code) : error.status
   const message = error.message.slice(0, MESSAGE_LENGTH_MAX)
   context.status = status
   context.set('X-RestLi-Error-Response', 'true')
   context.set('X-LinkedIn-Error-Response', 'true')
   if (status === 401)
-    context.set('WWW-Authenticate', challengeOf(error.details as UnauthenticatedDetails))
+    context.set('WWW-Authenticate', challengeHeader(error.details as UnauthenticatedDetails))
   // The server does not read the rest of the body.
   if (status === 408) context.set('Connection', 'close')
   if (status === 503) context.set('Retry-After', String(RETRY_AFTER_SECONDS))
@@ -35,7 +35,7 @@ export function answerError(context: Context, error: CatalogError): void {
     context.set(ERROR_HEADER, code)
     // As in DataHub: clients distinguish a missing entity from an unknown path.
     if (code === 'NOT_FOUND') context.set('Not-Found-Reason', 'ENTITY')
-    context.body = { error: openApiErrorOf(code), message }
+    context.body = { error: openApiReason(code), message }
   } else {
     context.body = { ...errorBody(status, code, message), ...(error.details as object) }
   }
@@ -52,13 +52,13 @@ export function errorBody(status: number, code: string, message: string): object
 export const isOpenApiPath = (path: string): boolean => path.startsWith('/openapi/')
 
 /** Returns the status of an error on an OpenAPI path: DataHub has no 422 there. */
-export function openApiStatusOf(code: ErrorCode): number {
+export function openApiStatus(code: ErrorCode): number {
   const { status } = ERRORS[code]
   return status === 422 ? 400 : status
 }
 
 /** Returns the kind of an error on an OpenAPI path (docs/interface: errors/openapi-body). */
-export function openApiErrorOf(code: ErrorCode): string {
+export function openApiReason(code: ErrorCode): string {
   const { status } = ERRORS[code]
   if (status === 412) return 'Precondition Error'
   return status === 422 ? 'Validation Error' : (STATUS_CODES[status] ?? 'Error')
@@ -68,7 +68,7 @@ export function openApiErrorOf(code: ErrorCode): string {
  * Returns the challenge of a 401 (https://www.rfc-editor.org/rfc/rfc6750#section-3). It does not
  * offer `Basic`, because browsers would then prompt for a password.
  */
-function challengeOf(details: UnauthenticatedDetails): string {
+function challengeHeader(details: UnauthenticatedDetails): string {
   const realm = 'Bearer realm="Trellis"'
   if (details.reason === undefined) return realm
   return `${realm}, error="invalid_token", error_description="${details.reason}"`

@@ -120,7 +120,7 @@ async function handleGraphql(
     context.set('Allow', 'POST')
     throw new CatalogError('POST_ONLY', `GraphQL accepts POST requests only, not ${context.method}`)
   }
-  const request = await bodyOf(context)
+  const request = await readGraphqlBody(context)
   const isFromClient = context.get('X-DataHub-Client-Mode') !== ''
   const version = context.get(VERSION_HEADER)
   const conditions = version === '' ? undefined : conditionsIn({ [VERSION_HEADER]: version })
@@ -152,7 +152,7 @@ async function handleGraphql(
 }
 
 /** Returns one endpoint for each path of a GraphQL endpoint. */
-export function graphqlEndpointsOf(
+export function createGraphqlEndpoints(
   served: GraphqlEndpoint,
   answer: AnswerGraphql,
   parts: GraphqlParts,
@@ -174,7 +174,7 @@ export const noExplorer: AnswerGraphql = () => {
 }
 
 /** Reads the body; returns undefined for a malformed one. */
-async function bodyOf(context: Context): Promise<JsonObject | undefined> {
+async function readGraphqlBody(context: Context): Promise<JsonObject | undefined> {
   try {
     return await readBody(context)
   } catch (error) {

@@ -9,7 +9,7 @@ const VARIABLE = /<(\w+)>/g
  * Returns the pattern of a route's path with its variables as groups: `/aspects` with an optional
  * trailing slash; `/aspects/<urn>` with all characters of the URN.
  */
-export function patternOf(path: string): RegExp {
+export function pathPattern(path: string): RegExp {
   const variables = [...path.matchAll(VARIABLE)]
   const last = path.endsWith('>') ? variables.at(-1)?.[1] : undefined
   const source = path

@@ -1,6 +1,6 @@
 import type { Context } from 'koa'
 import type { Registry } from '../../graph/model/registry.ts'
-import { patternOf, variablesIn } from './paths.ts'
+import { pathPattern, variablesIn } from './paths.ts'
 
 /** Values of path variables by name: raw in the table, decoded for handlers. */
 export type Variables = Readonly<Record<string, string>>
@@ -31,7 +31,7 @@ export class RouteTable {
     this.#registry = registry
     for (const endpoint of endpoints) {
       const { path } = endpoint
-      if (path.includes('<')) this.#patterns.push({ pattern: patternOf(path), endpoint })
+      if (path.includes('<')) this.#patterns.push({ pattern: pathPattern(path), endpoint })
       // A trailing slash is optional (docs/interface: http/paths).
       else for (const each of [path, `${path}/`]) this.#plain.set(each, { endpoint, variables: {} })
     }

@@ -130,13 +130,13 @@ export interface Route<F extends Fields = Fields> extends Operation<F> {
 }
 
 /** Returns the path of an endpoint with its action: `/aspects?action=ingestProposal`. */
-export function addressOf({ path, action }: Pick<Operation, 'path' | 'action'>): string {
+export function routeAddress({ path, action }: Pick<Operation, 'path' | 'action'>): string {
   return action === undefined ? path : `${path}?action=${action}`
 }
 
 /** Returns the name of an endpoint: `POST /aspects?action=ingestProposal`. */
-export function nameOf(operation: Pick<Operation, 'method' | 'path' | 'action'>): string {
-  return `${operation.method} ${addressOf(operation)}`
+export function routeName(operation: Pick<Operation, 'method' | 'path' | 'action'>): string {
+  return `${operation.method} ${routeAddress(operation)}`
 }
 
 /** The entity in example requests. */

@@ -5,10 +5,10 @@ import { jsonText } from '../../graph/model/json-text.ts'
 import { decodePercents, parseEncodedUrn, type Urn } from '../../graph/model/urn.ts'
 import type { Fields } from '../../graph/model/field.ts'
 import { problemIn } from '../../graph/model/validate.ts'
-import { withCancellation, catalogFor } from '../catalog/request-catalog.ts'
+import { withCancellation, requestCatalog } from '../catalog/request-catalog.ts'
 import type { Caller } from '../authorize/roles.ts'
-import { requireReadable } from '../authorize/sees/reading.ts'
-import { requireSeen } from '../authorize/sees/sight.ts'
+import { requireReadable } from '../authorize/sight/reading.ts'
+import { requireSeen } from '../authorize/sight/sight.ts'
 import { requireKey } from '../catalog/read/require-key.ts'
 import { viewing } from '../access/view-as.ts'
 import { admit } from './admit.ts'
@@ -25,8 +25,8 @@ import {
 } from './parameters.ts'
 import { refuseUnknownConditions } from './routes/v3/conditions.ts'
 import {
-  addressOf,
-  nameOf,
+  routeAddress,
+  routeName,
   takesBody,
   type Reply,
   type Route,
@@ -34,12 +34,12 @@ import {
   type Services,
 } from './route.ts'
 import type { Endpoint, Variables } from './route-table.ts'
-import { credentialsOf } from './session.ts'
+import { readCredentials } from './cookies.ts'
 import { unknownPathReply } from './unknown-path.ts'
-import { warningReply } from './written.ts'
+import { warningReply } from './write-answer.ts'
 
 /** Returns a router that calls the endpoint that the edge has found. */
-export function routerOf(services: Services): Router {
+export function createRouter(services: Services): Router {
   const router = new Router()
   // One layer, because the router would otherwise try the pattern of every route.
   router.all(/^/, async (context: Context) => {
@@ -58,10 +58,10 @@ interface Prepared {
 }
 
 /** Groups routes by path into endpoints, which distinguish a wrong method from an unknown path. */
-export function endpointsOf(routes: readonly Route[], services: Services): Endpoint[] {
+export function createEndpoints(routes: readonly Route[], services: Services): Endpoint[] {
   return Array.from(new Set(routes.map(({ path }) => path)), (path) => {
     const routesOfPath = routes.filter((route) => route.path === path)
-    const prepared = routesOfPath.map(preparedOf)
+    const prepared = routesOfPath.map(prepareRoute)
     return {
       path,
       isProbe: routesOfPath.some(({ isProbe }) => isProbe),
@@ -71,9 +71,9 @@ export function endpointsOf(routes: readonly Route[], services: Services): Endpo
   })
 }
 
-function preparedOf(route: Route): Prepared {
+function prepareRoute(route: Route): Prepared {
   const { method, isProbe = false } = route
-  return { route, name: nameOf(route), labels: { method, route: addressOf(route), isProbe } }
+  return { route, name: routeName(route), labels: { method, route: routeAddress(route), isProbe } }
 }
 
 /** Answers a request: identifies and authorises the caller, parses, and calls the handler. */
@@ -106,7 +106,7 @@ async function answer(
     variables: mapValues(others, decodePercents),
     parameters,
     body,
-    credentials: () => credentialsOf(context),
+    credentials: () => readCredentials(context),
     headers: context.headers,
     isHttps: context.state.isHttps,
     traceId: context.state.ids.traceId,
@@ -132,7 +132,7 @@ function servicesFor(
   caller: Caller,
 ): Services {
   if (role !== 'reader') return services
-  const seen = catalogFor(withCancellation(services.catalog, context.state.scope), caller)
+  const seen = requestCatalog(withCancellation(services.catalog, context.state.scope), caller)
   const onPartialTotal = () => context.set(TOTAL_HEADER, 'partial')
   return { ...services, catalog: { ...seen, onPartialTotal } }
 }
@@ -211,19 +211,19 @@ const UNSUPPORTED_ACTIONS: Readonly<Record<string, string>> = {
  * undefined if there is none.
  */
 function chooseRoute(context: Context, routes: readonly Prepared[]): Prepared | undefined {
-  const method = methodOf(context, routes)
+  const method = chooseMethod(context, routes)
   const action = actionIn(context.querystring)
   return routes.find(({ route }) => route.method === method && route.action === action)
 }
 
-function methodOf({ method }: Context, routes: readonly Prepared[]): string {
+function chooseMethod({ method }: Context, routes: readonly Prepared[]): string {
   const isKnown = routes.some(({ route }) => route.method === method)
   return method === 'HEAD' && !isKnown ? 'GET' : method
 }
 
 /** Creates the error for a method or an action that a path does not have, worded by DataHub. */
 function noRoute(context: Context, routes: readonly Prepared[]): CatalogError {
-  const method = methodOf(context, routes)
+  const method = chooseMethod(context, routes)
   const action = actionIn(context.querystring)
   const { url } = context
   if (action !== undefined && method === 'GET') {

@@ -42,7 +42,7 @@ export interface TimeRange {
 }
 
 /** Converts these parameters to a time range of the stores. */
-export function rangeOf({ startTimeMillis, endTimeMillis }: TimeRange) {
+export function toTimeRange({ startTimeMillis, endTimeMillis }: TimeRange) {
   return {
     ...(startTimeMillis !== undefined && { startMillis: startTimeMillis }),
     ...(endTimeMillis !== undefined && { endMillis: endTimeMillis }),

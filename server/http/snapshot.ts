@@ -6,7 +6,7 @@ import { CatalogError } from '../../graph/model/errors.ts'
 import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import { entityTypeOf, parseUrn } from '../../graph/model/urn.ts'
-import { VENDOR } from '../../graph/model/walk.ts'
+import { VENDOR } from '../../graph/model/field-walk.ts'
 import { inNamespace } from '../../graph/model/wire.ts'
 import type { EntityView } from '../catalog/read/read.ts'
 import { recordUnion, wireValue } from './names.ts'
@@ -18,7 +18,7 @@ import type { Services } from './route.ts'
  *
  * @throws CatalogError `INVALID_PROPOSAL`, `INVALID_URN`
  */
-export function proposalsOf(
+export function snapshotProposals(
   registry: Registry,
   entity: unknown,
   systemMetadata?: unknown,
@@ -47,7 +47,7 @@ export function proposalsOf(
  * first. Glossary terms repeat two of them directly under the snapshot (docs/interface:
  * read/snapshot).
  */
-export function snapshotOf(services: Services, entity: EntityView): JsonObject {
+export function toSnapshot(services: Services, entity: EntityView): JsonObject {
   const known = services.catalog.registry.snapshotOf(entity.entityType)
   const kind = known?.kind ?? `${capital(entity.entityType)}Snapshot`
   const shown = entity.aspects.filter(({ name }) => known?.aspects.includes(name) ?? true)

@@ -3,7 +3,7 @@ import { CatalogError } from '../../graph/model/errors.ts'
 import { admit } from './admit.ts'
 import type { Reply, Services } from './route.ts'
 import { apiDocsAddress, entityAddress } from './entity-address.ts'
-import { depthOf, replyWithPage } from './routes/page.ts'
+import { pathDepth, replyWithPage } from './routes/page.ts'
 
 /**
  * Returns the reply to a request whose path belongs to no route (docs/interface: http/unknown).
@@ -17,7 +17,7 @@ export async function unknownPathReply(context: Context, services: Services): Pr
   if (isFromBrowser(context)) {
     const location = entityAddress(path, context.querystring) ?? apiDocsAddress(path)
     if (location === undefined) return { ...(await replyWithPage(path)), status: 404 }
-    return { status: 302, headers: { Location: '../'.repeat(depthOf(path)) + location } }
+    return { status: 302, headers: { Location: '../'.repeat(pathDepth(path)) + location } }
   }
   await admit(context, services, { role: 'reader' }, path)
   throw new CatalogError('UNKNOWN_ROUTE', `No root resource defined for path '${path}'`)

@@ -41,21 +41,21 @@ function toOutput(): DestinationStream {
 export function loggingObserver(log: Log): Observer {
   return {
     answered(outcome) {
-      const level = outcome.isProbe ? 'debug' : levelOf(outcome)
-      if (log.isLevelEnabled(level)) log[level](lineOf(outcome), 'request')
+      const level = outcome.isProbe ? 'debug' : logLevel(outcome)
+      if (log.isLevelEnabled(level)) log[level](logLine(outcome), 'request')
     },
     failed: (bug, request) => log.error({ ...request, err: bug }, 'bug'),
   }
 }
 
-function lineOf(outcome: Outcome): object {
+function logLine(outcome: Outcome): object {
   // The level of the line already marks probes.
   const isProbe = undefined
   return { ...outcome, isProbe, durationMs: Math.round(outcome.durationMs * 100) / 100 }
 }
 
 /** Returns `warn` for unavailable stores; status 500 is a bug, which has a line of its own. */
-function levelOf({ status, code }: Pick<Outcome, 'status' | 'code'>): 'info' | 'warn' {
+function logLevel({ status, code }: Pick<Outcome, 'status' | 'code'>): 'info' | 'warn' {
   return status > 500 && code !== 'OVERLOADED' ? 'warn' : 'info'
 }
 

@@ -1,4 +1,4 @@
-import { over } from '../../graph/store/over.ts'
+import { decorate } from '../../graph/store/decorate.ts'
 
 /** Returns a port whose operations are observed under a name. */
 export type Observed = <Port extends object>(name: string, port: Port) => Port
@@ -33,7 +33,7 @@ export function measured<Port extends object>(port: Port, measures: readonly Mea
     }
   }
   // Members that are no methods are inherited from the port.
-  return over(port, operations as Partial<Port>)
+  return decorate(port, operations as Partial<Port>)
 }
 
 /** Returns the names of all members, including inherited ones. */

@@ -127,7 +127,9 @@ export class Metrics implements Pick<Observer, 'answered'> {
     // Both gauges share one store call.
     let pendingRead: Promise<Backlog | undefined> | undefined
     const readBacklog = () => {
-      pendingRead ??= within(backlog(), BACKLOG_WAIT_MS).finally(() => (pendingRead = undefined))
+      pendingRead ??= resolveWithin(backlog(), BACKLOG_WAIT_MS).finally(
+        () => (pendingRead = undefined),
+      )
       return pendingRead
     }
     this.#gauge(
@@ -171,7 +173,7 @@ export class Metrics implements Pick<Observer, 'answered'> {
 }
 
 /** Returns the answer, or undefined when it rejects or exceeds the deadline. */
-async function within<T>(answer: Promise<T>, waitMs: number): Promise<T | undefined> {
+async function resolveWithin<T>(answer: Promise<T>, waitMs: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const deadline = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), waitMs)

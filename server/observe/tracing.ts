@@ -61,14 +61,14 @@ export function startTracing(config: TracingConfig): Tracing {
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': 'trellis' }))
       .merge(detectResources({ detectors: [envDetector, processDetector, hostDetector] })),
-    spanProcessors: config.exporters.map((exporter) => processorOf(exporter, config)),
+    spanProcessors: config.exporters.map((exporter) => createProcessor(exporter, config)),
   })
   provider.register()
   const tracer = trace.getTracer('trellis')
 
   return {
     async traced(request, flags, answer) {
-      const parent = parentOf(request, flags)
+      const parent = parentContext(request, flags)
       const options = {
         kind: SpanKind.SERVER,
         attributes: { 'trellis.request.id': request.requestId },
@@ -80,7 +80,7 @@ export function startTracing(config: TracingConfig): Tracing {
           trace.setSpan(parent, span),
           answer,
           undefined,
-          hexOf(traceFlags),
+          toHex(traceFlags),
         )
         const { method, route, status, code } = outcome
         span.updateName(`${method} ${route}`)
@@ -121,7 +121,10 @@ export function startTracing(config: TracingConfig): Tracing {
   }
 }
 
-function processorOf(exporter: TracingConfig['exporters'][number], { protocol }: TracingConfig) {
+function createProcessor(
+  exporter: TracingConfig['exporters'][number],
+  { protocol }: TracingConfig,
+) {
   if (exporter === 'console') return new SimpleSpanProcessor(new ConsoleSpanExporter())
   return new BatchSpanProcessor(
     protocol === 'http/json' ? new JsonExporter() : new ProtobufExporter(),
@@ -129,7 +132,7 @@ function processorOf(exporter: TracingConfig['exporters'][number], { protocol }:
 }
 
 /** Returns a context with the span of the caller, or the root context without one. */
-function parentOf({ traceId, parentId }: RequestIds, flags: string): Context {
+function parentContext({ traceId, parentId }: RequestIds, flags: string): Context {
   if (parentId === undefined) return ROOT_CONTEXT
   const traceFlags = Number.parseInt(flags, HEX) & TraceFlags.SAMPLED
   return trace.setSpanContext(ROOT_CONTEXT, {
@@ -140,7 +143,7 @@ function parentOf({ traceId, parentId }: RequestIds, flags: string): Context {
   })
 }
 
-const hexOf = (flags: number): string => flags.toString(HEX).padStart(2, '0')
+const toHex = (flags: number): string => flags.toString(HEX).padStart(2, '0')
 
 /** Generates ids; the span of a request takes the ids that its answer and its log line show. */
 class RequestIdGenerator implements IdGenerator {

@@ -13,7 +13,7 @@ import type { Source } from '../../server/commands/seed/proposal.ts'
 import { sample } from '../../server/commands/seed/sample/sample.ts'
 import { ArchiveReader } from '../../server/catalog/archive/archive-reader.ts'
 import type { ArchiveCounts } from '../../server/catalog/archive/format.ts'
-import { linesOf } from '../../server/catalog/archive/lines.ts'
+import { archiveLines } from '../../server/catalog/archive/lines.ts'
 import { check, restore } from '../../server/catalog/archive/restore.ts'
 import { SYSTEM_CALLER } from '../../server/authorize/roles.ts'
 import { verify } from '../../server/catalog/index/verify.ts'
@@ -111,7 +111,7 @@ async function backUp(
   let counts: ArchiveCounts | undefined
   await writeLines(
     file,
-    linesOf(records, '1.2.3', (found) => {
+    archiveLines(records, '1.2.3', (found) => {
       counts = found
     }),
   )

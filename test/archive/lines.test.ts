@@ -4,7 +4,7 @@ import type { ArchivedRecord } from '../../graph/store/archive-store.ts'
 import { registry } from '../../graph/registry.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
 import { ArchiveReader } from '../../server/catalog/archive/archive-reader.ts'
-import { linesOf } from '../../server/catalog/archive/lines.ts'
+import { archiveLines } from '../../server/catalog/archive/lines.ts'
 import { splitLines } from '../../server/catalog/archive/split-lines.ts'
 import { check } from '../../server/catalog/archive/restore.ts'
 import { dataset, pii, stamp } from '../support/edits.ts'
@@ -72,7 +72,7 @@ async function* given<T>(list: readonly T[]): AsyncGenerator<T> {
 
 async function written(records: readonly ArchivedRecord[]): Promise<string[]> {
   const lines: string[] = []
-  for await (const line of linesOf(given(records), '1.2.3', () => {})) lines.push(line)
+  for await (const line of archiveLines(given(records), '1.2.3', () => {})) lines.push(line)
   return lines
 }
 

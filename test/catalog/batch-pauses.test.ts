@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { mock } from 'node:test'
-import { EDITS_PER_COMMIT_MAX } from '../../graph/store/combine.ts'
+import { EDITS_PER_COMMIT_MAX } from '../../graph/store/write-combiner.ts'
 import { propose } from '../../server/catalog/write/proposals/propose.ts'
 import { SYSTEM_CALLER } from '../../server/authorize/roles.ts'
 import { upsert } from '../support/proposals.ts'

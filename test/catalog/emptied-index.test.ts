@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { registry } from '../../graph/registry.ts'
-import { searchFieldsOf } from '../../search/fields.ts'
+import { deriveSearchFields } from '../../search/fields.ts'
 import { openTypesenseIndex } from '../../search/typesense/typesense-index.ts'
 import type { Catalog } from '../../server/catalog/catalog.ts'
 import { createCatalog } from '../../server/catalog/create-catalog.ts'
@@ -18,7 +18,7 @@ import {
 } from '../support/stores/typesense.ts'
 import { wait } from '../support/stores/stores.ts'
 
-const searchFields = searchFieldsOf(registry)
+const searchFields = deriveSearchFields(registry)
 const PREFIX = `emptied${process.pid}`
 const WAIT_MS = 60_000
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { countsByDay, countsOf } from '../../server/catalog/points/operation-counts.ts'
+import { countsByDay, countOperations } from '../../server/catalog/points/operation-counts.ts'
 
 const urn = 'urn:li:dataset:(urn:li:dataPlatform:hive,orders,PROD)'
 const at = (time: string | number, operationType = 'INSERT', rest: object = {}) => {
@@ -20,7 +20,7 @@ describe('numbers of operations', () => {
       at(2_000, 'CUSTOM', { customOperationType: 'MERGE' }),
       at(3_000, 'UNKNOWN'),
     ]
-    const { total, byType, byCustomType } = countsOf(points)
+    const { total, byType, byCustomType } = countOperations(points)
     expect(total).to.equal(4)
     expect([...byType]).to.deep.equal([
       ['CUSTOM', 1],
@@ -34,7 +34,7 @@ describe('numbers of operations', () => {
     const reported = [1_000, 2_000].map((timestampMillis) => {
       return { urn, timestampMillis, value: { operationType: 'INSERT' } }
     })
-    expect(countsOf(reported).total).to.equal(2)
+    expect(countOperations(reported).total).to.equal(2)
     expect(countsByDay(reported, 'UTC').map(({ startMillis }) => startMillis)).to.deep.equal([0])
   })
 

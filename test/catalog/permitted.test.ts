@@ -7,7 +7,7 @@ import { changeAspects, changing } from '../../server/catalog/write/aspect-chang
 import type { Catalog } from '../../server/catalog/catalog.ts'
 import { propose, proposeEach } from '../../server/catalog/write/proposals/propose.ts'
 import type { Caller } from '../../server/authorize/roles.ts'
-import { over } from '../../graph/store/over.ts'
+import { decorate } from '../../graph/store/decorate.ts'
 import { dataset } from '../support/edits.ts'
 import { upsert } from '../support/proposals.ts'
 import { closingCatalogs, type TestCatalog } from '../support/stores/catalogs.ts'
@@ -61,7 +61,7 @@ describe('a change that policies grant', () => {
       },
     })
     const names = ['read', 'existing', 'revisions', 'hashes', 'write'] as const
-    const watched = over<GraphStore>(graph, Object.assign({}, ...names.map(logged)) as object)
+    const watched = decorate<GraphStore>(graph, Object.assign({}, ...names.map(logged)) as object)
     const authority = new Policies(watched, base.catalog.registry)
     catalog = { ...base.catalog, graph: watched, authority }
     await authority.grantsFor(ADA)

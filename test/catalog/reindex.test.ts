@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { GraphStore } from '../../graph/store/graph-store.ts'
 import type { Catalog } from '../../server/catalog/catalog.ts'
-import { documentsOf } from '../../server/catalog/index/documents.ts'
+import { readDocuments } from '../../server/catalog/index/documents.ts'
 import { find } from '../../server/catalog/find/find.ts'
 import { reindex } from '../../server/catalog/index/reindex.ts'
 import { verify } from '../../server/catalog/index/verify.ts'
@@ -37,7 +37,7 @@ describe('reindex', () => {
     await write(upsert(gone, 'status', { removed: true }), deletion(dataset('n7')))
     // The state of the live index does not matter.
     await catalog.index.remove(many(60))
-    const { documents } = await documentsOf(catalog, [dataset('n70')])
+    const { documents } = await readDocuments(catalog, [dataset('n70')])
     await catalog.index.put(documents.map((each) => ({ ...each, urn: dataset('ghost') })))
 
     const steps: { done: number; total: number }[] = []

@@ -1,10 +1,10 @@
 import { expect } from 'chai'
 import { Policies } from '../../server/authorize/policies/policies.ts'
 import { concealmentWith } from '../../server/authorize/policies/concealment.ts'
-import { searchSeen } from '../../server/authorize/sees/seen-search.ts'
+import { searchSeen } from '../../server/authorize/sight/seen-search.ts'
 import type { Caller } from '../../server/authorize/roles.ts'
 import { PLAIN_REQUEST, type Scroll, type SearchRequest } from '../../search/search-index.ts'
-import { cursorOf } from '../../search/sort.ts'
+import { toCursor } from '../../search/sort.ts'
 import { dataset } from '../support/edits.ts'
 import { upsert } from '../support/proposals.ts'
 import { closingCatalogs } from '../support/stores/catalogs.ts'
@@ -103,7 +103,7 @@ describe('a search among more entities about others than it compares at once', (
       urns.push(...hits.map(({ urn }) => urn))
       const last = hits.at(-1)
       if (!last || hits.length < 3) break
-      scroll = { after: cursorOf(searchFields, [{ field: 'startedAt', descending: true }], last) }
+      scroll = { after: toCursor(searchFields, [{ field: 'startedAt', descending: true }], last) }
     }
     expect(urns).to.deep.equal([...expected.map(incident), open])
   })

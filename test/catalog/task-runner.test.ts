@@ -3,7 +3,7 @@ import type { Task, Truncation } from '../../graph/store/task-store.ts'
 import { isLike } from '../../server/catalog/tasks/reindexing.ts'
 import {
   TaskRunner,
-  TASKS_KEPT_MS,
+  RETENTION_MS,
   type TaskRunnerOptions,
 } from '../../server/catalog/tasks/task-runner.ts'
 import { sqlite, type Storage } from '../support/stores/engines.ts'
@@ -113,7 +113,7 @@ describe('TaskRunner', () => {
   })
 
   it('keeps tasks for 7 days after their end', async () => {
-    expect(TASKS_KEPT_MS).to.equal(7 * 24 * 3_600_000)
+    expect(RETENTION_MS).to.equal(7 * 24 * 3_600_000)
     const keeping = runner()
     const kept = await untilEnded(await keeping.start(truncation))
     await wait(1_500)

@@ -3,7 +3,7 @@ import type { GraphStore } from '../../graph/store/graph-store.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
 import type { SearchDocument } from '../../search/document.ts'
 import type { Catalog } from '../../server/catalog/catalog.ts'
-import { documentsOf } from '../../server/catalog/index/documents.ts'
+import { readDocuments } from '../../server/catalog/index/documents.ts'
 import { find } from '../../server/catalog/find/find.ts'
 import { verify } from '../../server/catalog/index/verify.ts'
 import { closingCatalogs, settled, type TestCatalog } from '../support/stores/catalogs.ts'
@@ -21,7 +21,7 @@ const STILL_MS = 1
 
 /** Returns the documents of the current state, to be changed by a test. */
 async function documents(catalog: Catalog, ...urns: string[]): Promise<SearchDocument[]> {
-  return (await documentsOf(catalog, urns)).documents
+  return (await readDocuments(catalog, urns)).documents
 }
 
 function tampered(document: SearchDocument, description: string): SearchDocument {

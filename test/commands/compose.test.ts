@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Script } from 'node:vm'
 import { parse } from 'yaml'
-import { confOf } from '../../scripts/local-servers/neo4j-settings.ts'
+import { makeConf } from '../../scripts/local-servers/neo4j-settings.ts'
 import { PROGRAM, startServerProcess, type ServerProcess } from '../../scripts/server-process.ts'
 import { readConfig } from '../../server/config.ts'
 import { TESTED_VERSIONS } from '../../server/tested-versions.ts'
@@ -149,7 +149,7 @@ describe('compose.yaml', () => {
     })
     const limits = settings.filter((line) => line.startsWith('db.memory.transaction'))
     const [version] = TESTED_VERSIONS.Neo4j
-    const tested = confOf({ profile: 'test', version, boltPort: 7687 }).split('\n')
+    const tested = makeConf({ profile: 'test', version, boltPort: 7687 }).split('\n')
     expect(limits).to.have.length(1)
     expect(tested).to.include.members(limits)
   })

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { csvOf, tableOf } from '../../server/commands/cypher/table.ts'
+import { formatCsv, formatTable } from '../../server/commands/cypher/table.ts'
 import { makeToken, TOKENS_ONLY } from '../support/access.ts'
 import { describeOnNeo4j } from '../support/production.ts'
 import { upsert } from '../support/proposals.ts'
@@ -84,7 +84,7 @@ describe('tables of rows', () => {
         [[tag, { a: 1 }], null],
       ],
     }
-    expect(tableOf(rows)).to.equal(
+    expect(formatTable(rows)).to.equal(
       ['what               n', 'A                  5', 'A → urn:li:tag:a  10', 'A, {"a":1}'].join(
         '\n',
       ),
@@ -93,18 +93,18 @@ describe('tables of rows', () => {
 
   it('show no control characters, which a terminal would obey', () => {
     const rows = { columns: ['a\u009B'], rows: [['\u001B[2J\u202Eevil\r\n']] }
-    expect(tableOf(rows)).to.equal('a?\n?[2J?evil??')
+    expect(formatTable(rows)).to.equal('a?\n?[2J?evil??')
   })
 
   it('have no formulas in CSV, and numbers as they are', () => {
     const texts = ['=1+1', '+1', '-1', '@x', '\tx', '＝1', 'a=1']
     const rows = { columns: ['=c'], rows: [...texts.map((text) => [text]), [-1]] }
     const cells = ["'=1+1", "'+1", "'-1", "'@x", "'\tx", "'＝1", 'a=1', '-1']
-    expect(csvOf(rows)).to.equal(["'=c", ...cells].join('\n'))
+    expect(formatCsv(rows)).to.equal(["'=c", ...cells].join('\n'))
   })
 
   it('quote commas, quotes and line breaks in CSV', () => {
     const rows = { columns: ['a', 'b'], rows: [['x, "y"', 'one\ntwo']] }
-    expect(csvOf(rows)).to.equal('a,b\n"x, ""y""","one\ntwo"')
+    expect(formatCsv(rows)).to.equal('a,b\n"x, ""y""","one\ntwo"')
   })
 })

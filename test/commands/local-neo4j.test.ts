@@ -9,7 +9,7 @@ import { neo4jOrSkip } from '../support/stores/neo4j.ts'
 const STATEMENT = JSON.stringify({ statements: [{ statement: 'RETURN 1' }] })
 
 /** Any web page in a browser on this machine can send requests to loopback. */
-describe('the Neo4j of `npm run neo4j -- --browser`', () => {
+describe('the Neo4j of `npm run stores -- --browser`', () => {
   let folder = ''
   let neo4j: Neo4jServer
   let address = ''

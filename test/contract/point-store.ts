@@ -395,19 +395,19 @@ function deletesPoints(open: Open): void {
     ])
     await graph.write([point(orders, 2, { value: { rowCount: 2 }, ...by('r2') })])
     await graph.clearDirty(await graph.dirtyFlags(10))
-    expect(await points.countPointsOf('r1')).to.equal(2)
-    expect(await points.countPointsOf('r2')).to.equal(2)
-    expect(await points.countPointsOf('no-run-id-provided')).to.equal(0)
+    expect(await points.countRunPoints('r1')).to.equal(2)
+    expect(await points.countRunPoints('r2')).to.equal(2)
+    expect(await points.countRunPoints('no-run-id-provided')).to.equal(0)
     const [first, second] = [
-      await points.deletePointsOf('r1', 1),
-      await points.deletePointsOf('r1', 1),
+      await points.deleteRunPoints('r1', 1),
+      await points.deleteRunPoints('r1', 1),
     ]
     expect([...first.urns, ...second.urns]).to.have.members([orders, customers])
     expect([first.deleted, second.deleted]).to.deep.equal([1, 1])
     expect((await graph.dirtyFlags(10)).map(({ urn }) => urn)).to.have.members([orders, customers])
-    expect(await points.deletePointsOf('r1', 10)).to.deep.equal({ deleted: 0, urns: [] })
+    expect(await points.deleteRunPoints('r1', 10)).to.deep.equal({ deleted: 0, urns: [] })
     expect(await timesOf(points)).to.deep.equal([2, 3, 4, 5])
-    expect(await points.deletePointsOf('r2', 10)).to.deep.equal({ deleted: 2, urns: [orders] })
+    expect(await points.deleteRunPoints('r2', 10)).to.deep.equal({ deleted: 2, urns: [orders] })
   })
 
   it('reads the remaining points while others delete', async () => {
@@ -444,7 +444,7 @@ function deletesPoints(open: Open): void {
     await graph.write(at(1, 2))
     await graph.setWritable(false)
     expect(await codeOf(points.deletePoints(orders, PROFILE))).to.equal('READ_ONLY')
-    expect(await codeOf(points.deletePointsOf('r1', 10))).to.equal('READ_ONLY')
+    expect(await codeOf(points.deleteRunPoints('r1', 10))).to.equal('READ_ONLY')
     expect(await timesOf(points)).to.deep.equal([1, 2])
   })
 }

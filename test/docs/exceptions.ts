@@ -8,8 +8,9 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'npm ci && npm test': 'This test is a part of it',
   'npm run test:quick': 'All the suites beside this one',
   'npm run dev': NO_SERVER_ENDS,
-  'npm run neo4j -- --browser': `${NO_SERVER_ENDS}; suites on Neo4j start one so`,
-  'npm run typesense': `${NO_SERVER_ENDS}; suites on Typesense start one so`,
+  'npm run stores': `${NO_SERVER_ENDS}; suites on both stores start them so`,
+  'npm run stores -- --only neo4j --browser': `${NO_SERVER_ENDS}; suites on Neo4j start one so`,
+  'npm run stores -- --only typesense': `${NO_SERVER_ENDS}; suites on Typesense start one so`,
   'TYPESENSE_URL=http://127.0.0.1:8108 TYPESENSE_API_KEY=… npm start':
     'A second store for one line; suites on Typesense run the server on it',
   'NEO4J_URI=neo4j+s://1a2b3c4d.databases.neo4j.io NEO4J_USERNAME=… NEO4J_PASSWORD=… NEO4J_DATABASE=… npm start':

@@ -36,9 +36,12 @@ export function blocksOf(page: string): Block[] {
   })
 }
 
-/** Returns the code within sentences. */
+/** Returns the code within sentences; of the changelog, that of the newest release. */
 export function inlineCodeOf(page: string): string[] {
-  const sentences = textOf(page).replaceAll(FENCED, '')
+  const isChangelog = page === 'CHANGELOG.md'
+  // Earlier releases had other commands and variables.
+  const text = isChangelog ? textOf(page).split(/^## /m).slice(0, 2).join('') : textOf(page)
+  const sentences = text.replaceAll(FENCED, '')
   return [...sentences.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code.replaceAll('\n', ' '))
 }
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { edgesOf } from '../../graph/model/edges.ts'
+import { assertedEdges } from '../../graph/model/edges.ts'
 import { registry } from '../../graph/registry.ts'
 import { sample } from '../../server/commands/seed/sample/sample.ts'
 import { proposalsOf, storedValue } from '../support/seeded.ts'
@@ -43,7 +43,7 @@ describe('README', () => {
     const asserted = proposalsOf(sample()).flatMap((proposal) => {
       const aspect = registry.aspect(proposal.aspectName ?? '')
       if (!aspect) return []
-      return edgesOf(aspect, proposal.entityUrn, storedValue(proposal)).map(
+      return assertedEdges(aspect, proposal.entityUrn, storedValue(proposal)).map(
         ({ from, name, to }) => `${aspect.name}: ${from} ${name} ${to}`,
       )
     })

@@ -7,7 +7,7 @@ import { ERRORS } from '../../graph/model/errors.ts'
 import { registry } from '../../graph/registry.ts'
 import { VARIABLES } from '../../server/variables.ts'
 import { GRAPHQL_ENDPOINTS } from '../../server/http/graphql.ts'
-import { nameOf } from '../../server/http/route.ts'
+import { routeName } from '../../server/http/route.ts'
 import { ROUTES } from '../../server/http/routes/index.ts'
 import { LIMITS } from '../../graph/model/limits.ts'
 import { ROOT } from '../support/sources.ts'
@@ -39,7 +39,7 @@ describe('the generated files of docs', () => {
     const errors = await text('errors.md')
     for (const code of Object.keys(ERRORS)) expect(errors).to.contain(`\`${code}\``)
     const endpoints = await text('endpoints.md')
-    for (const each of ROUTES) expect(endpoints).to.contain(`| \`${nameOf(each)}\` `)
+    for (const each of ROUTES) expect(endpoints).to.contain(`| \`${routeName(each)}\` `)
     for (const path of GRAPHQL_ENDPOINTS.flatMap(({ paths }) => paths)) {
       expect(endpoints).to.contain(`\`POST ${path}\``)
     }

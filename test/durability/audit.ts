@@ -1,5 +1,5 @@
 import type { Envelope } from '../../graph/model/audit.ts'
-import { edgeId, edgesOf, type Edge } from '../../graph/model/edges.ts'
+import { edgeId, assertedEdges, type Edge } from '../../graph/model/edges.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import { registry } from '../../graph/registry.ts'
 import {
@@ -152,7 +152,7 @@ async function auditEdges(client: HttpClient, ledger: Ledger, found: Found): Pro
   const asserted = [...found.values].flatMap(([urn, aspects]) =>
     [...aspects].flatMap(([name, value]) => {
       const aspect = registry.aspect(name)
-      return aspect ? edgesOf(aspect, urn, value) : []
+      return aspect ? assertedEdges(aspect, urn, value) : []
     }),
   )
   const expected = new Set(asserted.map(edgeId))

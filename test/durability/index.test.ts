@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { registry } from '../../graph/registry.ts'
-import { searchFieldsOf } from '../../search/fields.ts'
+import { deriveSearchFields } from '../../search/fields.ts'
 import { verify, type Difference } from '../../server/catalog/index/verify.ts'
 import { readConfig } from '../../server/config.ts'
 import { openEngines } from '../../server/engines.ts'
@@ -192,7 +192,7 @@ async function untilEqual(variables: Record<string, string>): Promise<Difference
   const engines = await openEngines(readConfig(variables), Date.now)
   try {
     const beganMillis = Date.now()
-    const searchFields = searchFieldsOf(registry)
+    const searchFields = deriveSearchFields(registry)
     for (;;) {
       const isSettled = (await engines.graph.dirtyFlags(1)).length === 0
       const isOver = Date.now() - beganMillis > RECOVERY_MS_MAX

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { registry } from '../../graph/registry.ts'
-import { relationshipKindsOf } from '../../graph/neo4j/relationships.ts'
+import { declaredRelationshipKinds } from '../../graph/neo4j/relationships.ts'
 import { openNeo4jStores, type Neo4jStores } from '../../graph/neo4j/stores.ts'
 import { dataset, edit, put } from '../support/edits.ts'
 import { IS_LONG } from '../support/run/settings.ts'
@@ -32,7 +32,7 @@ describe('Neo4j behind a routing table', () => {
           uri: cluster.uri,
           clock: Date.now,
           entityLabels: (type) => registry.entity(type)?.graphql,
-          relationships: relationshipKindsOf(registry.aspects),
+          relationships: declaredRelationshipKinds(registry.aspects),
         }),
       )
     }

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { LINEAGE_NODE, STORE_NODE } from '../../graph/neo4j/store-node.ts'
-import { relationshipKindsOf } from '../../graph/neo4j/relationships.ts'
+import { declaredRelationshipKinds } from '../../graph/neo4j/relationships.ts'
 import { openNeo4jStores, type Neo4jStores } from '../../graph/neo4j/stores.ts'
 import { registry } from '../../graph/registry.ts'
 import {
@@ -50,7 +50,7 @@ describe('a Neo4j store of an earlier release', () => {
       ...server,
       clock: Date.now,
       entityLabels: (type) => registry.entity(type)?.graphql,
-      relationships: relationshipKindsOf(registry.aspects),
+      relationships: declaredRelationshipKinds(registry.aspects),
       print,
     })
     opened.push(stores)

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { Neo4jError } from 'neo4j-driver'
-import { afterCommit } from '../../graph/neo4j/errors.ts'
+import { markUncertain } from '../../graph/neo4j/errors.ts'
 import { retried } from '../../graph/neo4j/retry.ts'
 
 const LEADER_LOST = 'Neo.TransientError.Cluster.ReplicationFailure'
@@ -29,12 +29,12 @@ describe('retries on Neo4j', () => {
   }
   for (const code of [LEADER_LOST, NETWORK]) {
     it(`repeat neither a commit nor a statement that commits itself: ${code}`, async () => {
-      expect(await runsOf(afterCommit(failing(code)), true)).to.equal(1)
+      expect(await runsOf(markUncertain(failing(code)), true)).to.equal(1)
       expect(await runsOf(failing(code), false)).to.equal(1)
     })
   }
   it('repeat a commit that was rolled back', async () => {
-    expect(await runsOf(afterCommit(failing(DEADLOCK)), true)).to.equal(2)
+    expect(await runsOf(markUncertain(failing(DEADLOCK)), true)).to.equal(2)
     expect(await runsOf(failing(DEADLOCK), false)).to.equal(2)
   })
 })

@@ -10,7 +10,7 @@ import { CREATE_IF_ABSENT } from '../../graph/neo4j/write/create-expected.ts'
 import { CREATE_ENTITIES } from '../../graph/neo4j/write/entity-rows.ts'
 import { Expectation } from '../../graph/neo4j/write/expectation.ts'
 import { Labels } from '../../graph/neo4j/write/labels.ts'
-import { LOCK_AND_READ } from '../../graph/neo4j/write/lock.ts'
+import { LOCK_AND_READ } from '../../graph/neo4j/write/lock-entities.ts'
 import { Revisions } from '../../graph/neo4j/write/revisions.ts'
 import { CREATE_RELATIONSHIPS } from '../../graph/neo4j/write/send-relationships.ts'
 import { customers, orders, put, stamp, upsert } from '../support/edits.ts'
@@ -41,7 +41,7 @@ const stored = {
 /** What a store expects that has just found an unknown entity without a node, or with one. */
 function expecting(hasNode: boolean): Expectation {
   const expectation = new Expectation()
-  expectation.found(new Map([[customers, { hasNode }]]))
+  expectation.learn(new Map([[customers, { hasNode }]]))
   return expectation
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
-import { compareText, textsInOrder } from '../../graph/store/order.ts'
+import { compareText, textsInOrder } from '../../graph/store/text-order.ts'
 
 describe('the order of texts', () => {
   it('is the order of their code points, and so of their bytes in UTF-8', () => {

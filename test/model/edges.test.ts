@@ -5,7 +5,7 @@ import { globalTags } from '../../graph/aspects/business/global-tags.ts'
 import { inputFields } from '../../graph/aspects/lineage/input-fields.ts'
 import { schemaMetadata } from '../../graph/aspects/datasets/schema-metadata.ts'
 import { upstreamLineage } from '../../graph/aspects/lineage/upstream-lineage.ts'
-import { diffEdges, edgesOf, type Edge } from '../../graph/model/edges.ts'
+import { diffEdges, assertedEdges, type Edge } from '../../graph/model/edges.ts'
 import { LIMITS } from '../../graph/model/limits.ts'
 
 const orders = 'urn:li:dataset:(urn:li:dataPlatform:hive,orders,PROD)'
@@ -19,7 +19,7 @@ const column = (parent: string, path: string) => `urn:li:schemaField:(${parent},
 describe('edges', () => {
   it('lead from the holder of the aspect to the URNs of declared fields', () => {
     const tags = [{ tag: 'urn:li:tag:a' }, { tag: 'urn:li:tag:b' }]
-    expect(edgesOf(globalTags, orders, { tags })).to.deep.equal([
+    expect(assertedEdges(globalTags, orders, { tags })).to.deep.equal([
       { from: orders, name: 'TaggedWith', to: 'urn:li:tag:a' },
       { from: orders, name: 'TaggedWith', to: 'urn:li:tag:b' },
     ])
@@ -33,7 +33,7 @@ describe('edges', () => {
       ],
       foreignKeys: [{ foreignFields: [column(raw, 'id')], foreignDataset: raw }],
     }
-    expect(edgesOf(schemaMetadata, orders, value)).to.have.deep.members([
+    expect(assertedEdges(schemaMetadata, orders, value)).to.have.deep.members([
       { from: orders, name: 'SchemaFieldTaggedWith', to: 'urn:li:tag:pii' },
       { from: orders, name: 'ForeignKeyTo', to: column(raw, 'id') },
       { from: orders, name: 'ForeignKeyToDataset', to: raw },
@@ -42,18 +42,18 @@ describe('edges', () => {
 
   it('are one if the old field and the new one name the same entity', () => {
     const value = { inputs: [{ string: raw }], inputEdges: [{ destinationUrn: raw }] }
-    expect(edgesOf(chartInfo, chart, value)).to.deep.equal([
+    expect(assertedEdges(chartInfo, chart, value)).to.deep.equal([
       { from: chart, name: 'Consumes', to: raw, lineage: 'upstream' },
     ])
   })
 
   it('have the direction of lineage, and the query that made them', () => {
     expect(
-      edgesOf(upstreamLineage, orders, { upstreams: [{ dataset: raw, query }] }),
+      assertedEdges(upstreamLineage, orders, { upstreams: [{ dataset: raw, query }] }),
     ).to.deep.equal([
       { from: orders, name: 'DownstreamOf', to: raw, lineage: 'upstream', via: query },
     ])
-    expect(edgesOf(dataJobInputOutput, job, { outputDatasets: [orders] })).to.deep.equal([
+    expect(assertedEdges(dataJobInputOutput, job, { outputDatasets: [orders] })).to.deep.equal([
       { from: job, name: 'Produces', to: orders, lineage: 'downstream' },
     ])
   })
@@ -63,26 +63,26 @@ describe('edges', () => {
       upstreams: [{ dataset: raw }],
       fineGrainedLineages: [{ upstreamType: 'DATASET', upstreams: [raw] }],
     }
-    expect(edgesOf(upstreamLineage, orders, value)).to.deep.equal([
+    expect(assertedEdges(upstreamLineage, orders, value)).to.deep.equal([
       { from: orders, name: 'DownstreamOf', to: raw, lineage: 'upstream' },
     ])
   })
 
   it('omit a query that is not a URN', () => {
     const upstreams = [{ dataset: raw, query: 'select 1' }]
-    expect(edgesOf(upstreamLineage, orders, { upstreams })[0]).not.to.have.property('via')
+    expect(assertedEdges(upstreamLineage, orders, { upstreams })[0]).not.to.have.property('via')
   })
 
   it('are none without a value, and none from undeclared members', () => {
-    expect(edgesOf(globalTags, orders, {})).to.deep.equal([])
-    expect(edgesOf(globalTags, orders, { tags: [] })).to.deep.equal([])
+    expect(assertedEdges(globalTags, orders, {})).to.deep.equal([])
+    expect(assertedEdges(globalTags, orders, { tags: [] })).to.deep.equal([])
     const strange = JSON.parse('{"more": ["urn:li:tag:a"], "__proto__": {"tags": [{"tag": "x"}]}}')
-    expect(edgesOf(globalTags, orders, strange)).to.deep.equal([])
+    expect(assertedEdges(globalTags, orders, strange)).to.deep.equal([])
   })
 
   it('never start or end at anything but a URN', () => {
     for (const tag of ['hello', 'urn:li:tag:a\u241Fb', `urn:li:tag:${'a'.repeat(5_000)}`]) {
-      expect(() => edgesOf(globalTags, orders, { tags: [{ tag }] }))
+      expect(() => assertedEdges(globalTags, orders, { tags: [{ tag }] }))
         .to.throw(/^globalTags asserts the edge TaggedWith, which must connect two URNs, /)
         .with.property('code', 'INVALID_ASPECT')
     }
@@ -101,7 +101,7 @@ describe('derived edges', () => {
         { upstreams: [column(raw, 'c')], downstreams: [column(orders, 'z')] },
       ],
     }
-    const edges = edgesOf(upstreamLineage, orders, value)
+    const edges = assertedEdges(upstreamLineage, orders, value)
     expect(pairs(edges)).to.deep.equal([
       [column(orders, 'x'), column(raw, 'a')],
       [column(orders, 'x'), column(raw, 'b')],
@@ -122,7 +122,7 @@ describe('derived edges', () => {
 
   it('lead through the job that states them', () => {
     const entry = { upstreams: [column(raw, 'a')], downstreams: [column(orders, 'x')] }
-    expect(edgesOf(dataJobInputOutput, job, { fineGrainedLineages: [entry] })).to.deep.equal([
+    expect(assertedEdges(dataJobInputOutput, job, { fineGrainedLineages: [entry] })).to.deep.equal([
       {
         from: column(orders, 'x'),
         name: 'DownstreamOf',
@@ -135,7 +135,7 @@ describe('derived edges', () => {
 
   it('begin at the columns of the holder', () => {
     const fields = [{ schemaFieldUrn: column(raw, 'a'), schemaField: { fieldPath: 'x(y)' } }]
-    expect(edgesOf(inputFields, chart, { fields })).to.deep.equal([
+    expect(assertedEdges(inputFields, chart, { fields })).to.deep.equal([
       { from: chart, name: 'consumesField', to: column(raw, 'a') },
       {
         from: column(chart, 'x%28y%29'),
@@ -147,18 +147,18 @@ describe('derived edges', () => {
   })
 
   it('may be 90,000 for one entry', () => {
-    expect(edgesOf(dataJobInputOutput, job, entryOf(300, String))).to.have.lengthOf(90_000)
+    expect(assertedEdges(dataJobInputOutput, job, entryOf(300, String))).to.have.lengthOf(90_000)
   })
 
   it('are refused beyond the limit, before they are built', () => {
-    expect(() => edgesOf(dataJobInputOutput, job, entryOf(20_000, String)))
+    expect(() => assertedEdges(dataJobInputOutput, job, entryOf(20_000, String)))
       .to.throw(`more than ${LIMITS.edgesPerAspect.max} edges`)
       .with.property('code', 'INVALID_ASPECT')
   })
 
   it('count towards the limit when they are repeated', () => {
     expect(() =>
-      edgesOf(
+      assertedEdges(
         dataJobInputOutput,
         job,
         entryOf(20_000, () => 'same'),
@@ -169,7 +169,7 @@ describe('derived edges', () => {
   it('are refused when their URNs would fill the memory', () => {
     const long = 'a'.repeat(3_500)
     expect(() =>
-      edgesOf(
+      assertedEdges(
         dataJobInputOutput,
         job,
         entryOf(300, (at) => `${long}${at}`),

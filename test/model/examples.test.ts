@@ -1,12 +1,12 @@
 import { Ajv } from 'ajv'
 import { expect } from 'chai'
-import { edgePathsOf, edgesOf } from '../../graph/model/edges.ts'
+import { declaredEdgePaths, assertedEdges } from '../../graph/model/edges.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
-import { jsonSchemaOf } from '../../graph/model/json-schema.ts'
+import { recordSchema } from '../../graph/model/json-schema.ts'
 import { jsonText, parseJson } from '../../graph/model/json-text.ts'
 import { entityTypeOf, parseEncodedUrn, parseUrn } from '../../graph/model/urn.ts'
 import { requireValid } from '../../graph/model/validate.ts'
-import { leavesOf, valuesAt } from '../../graph/model/walk.ts'
+import { walkFields, valuesAt } from '../../graph/model/field-walk.ts'
 import { toStored, toWire } from '../../graph/model/wire.ts'
 import { registry } from '../../graph/registry.ts'
 import { SYSTEM_OWNERSHIP_TYPES } from '../../graph/system-ownership-types.ts'
@@ -15,7 +15,7 @@ describe('the schemas of aspects', () => {
   it('are valid by the meta-schema of JSON Schema', () => {
     const ajv = new Ajv()
     for (const { name, fields } of registry.aspects) {
-      expect(ajv.validateSchema(jsonSchemaOf(fields)), `${name}: ${ajv.errorsText()}`).to.equal(
+      expect(ajv.validateSchema(recordSchema(fields)), `${name}: ${ajv.errorsText()}`).to.equal(
         true,
       )
     }
@@ -40,17 +40,17 @@ describe('the examples', () => {
       })
 
       it('has every declared edge, and every search field', () => {
-        for (const { path, field } of leavesOf(aspect.fields)) {
+        for (const { path, field } of walkFields(aspect.fields)) {
           const linked = field.kind === 'urn' && field.edge
           if (!linked && !(field.notes.search && !path.includes('attribution'))) continue
           expect([...valuesAt(example, path)], path.join('/')).not.to.deep.equal([])
         }
         for (const { exampleUrn } of carriers) {
-          const edges = edgesOf(aspect, exampleUrn, example)
+          const edges = assertedEdges(aspect, exampleUrn, example)
           const names = new Set(edges.map(({ name }) => name))
           expect([...names]).to.have.members([
             ...new Set([
-              ...edgePathsOf(aspect).map(({ note }) => note.name),
+              ...declaredEdgePaths(aspect).map(({ note }) => note.name),
               ...aspect.derivedEdges.map(({ name }) => name),
             ]),
           ])

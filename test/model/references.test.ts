@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import { malformedReferences, referenceProblem } from '../../graph/model/references.ts'
-import { leavesOf, valuesAt } from '../../graph/model/walk.ts'
+import { walkFields, valuesAt } from '../../graph/model/field-walk.ts'
 import { registry } from '../../graph/registry.ts'
 import { parseUrn } from '../../graph/model/urn.ts'
-import { putOf } from '../../server/catalog/write/put.ts'
+import { makePut } from '../../server/catalog/write/put.ts'
 
 const HIVE = 'urn:li:dataset:(urn:li:dataPlatform:hive,shop.orders,PROD)'
 
@@ -62,7 +62,7 @@ describe('references', () => {
   it('are refused with their path in every declared field of every aspect', () => {
     let tried = 0
     for (const { name, fields, example } of registry.aspects) {
-      for (const { path, field } of leavesOf(fields)) {
+      for (const { path, field } of walkFields(fields)) {
         if (field.kind !== 'urn' || valuesAt(example, path).length === 0) continue
         const type = field.only ? (field.to[0] ?? 'dataset') : 'dataset'
         const [value, where] = replacedAt(example, path, `urn:li:${type}:(a,,b,c,d)`)
@@ -90,7 +90,7 @@ describe('references', () => {
       upstreams: datasets.map((dataset) => ({ dataset, type: 'COPY' })),
     })
     const put = (value: object, stored?: object) =>
-      putOf(
+      makePut(
         registry,
         urn,
         'upstreamLineage',

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Aspect } from '../../graph/model/aspect.ts'
 import { parseUrn } from '../../graph/model/urn.ts'
-import { leavesOf, simpleName } from '../../graph/model/walk.ts'
+import { walkFields, simpleName } from '../../graph/model/field-walk.ts'
 import { registry } from '../../graph/registry.ts'
 import { declaredForm, factualForm, formOfFieldFacts } from '../support/model-facts.ts'
 import { formOfFields, toKeyField, type Facts } from '../support/model-facts.ts'
@@ -161,7 +161,7 @@ describeShared('the registry and the facts of the model', 'reference/models.json
 
   it('refers to existing entity types', () => {
     for (const { name, fields } of registry.aspects) {
-      for (const { path, field } of leavesOf(fields)) {
+      for (const { path, field } of walkFields(fields)) {
         for (const type of field.kind === 'urn' ? field.to : []) {
           expect(Object.hasOwn(facts.entities, type), `${name}/${path.join('/')}`).to.equal(true)
         }
@@ -185,7 +185,7 @@ describeShared('the registry and the facts of the model', 'reference/models.json
 describe('the declarations', () => {
   it('name only entity types and aspects that are known', () => {
     const references = registry.aspects.flatMap(({ name, fields }) =>
-      [...leavesOf(fields)].flatMap(({ field }) => {
+      [...walkFields(fields)].flatMap(({ field }) => {
         const linked = Object.values(field.notes.graphql?.fields ?? {})
         const types = [
           ...linked.flatMap(({ to = [] }) => to),
@@ -213,7 +213,7 @@ describe('the declarations', () => {
     for (const { name: type, key, carries } of registry.entities) {
       const aspects = [key, ...carries.flatMap((name) => registry.aspect(name) ?? [])]
       const claims = aspects.flatMap(({ name, fields }) =>
-        [...leavesOf(fields)].flatMap(({ path, field }) => {
+        [...walkFields(fields)].flatMap(({ path, field }) => {
           if (!field.notes.property) return []
           expect(path, `${name} ${path.join('/')}`).to.have.lengthOf(1)
           expect(field.kind).not.to.be.oneOf(['list', 'map', 'record', 'union'])
@@ -228,7 +228,7 @@ describe('the declarations', () => {
     const required = registry.aspects
       .filter(({ name }) => !name.endsWith('Key'))
       .flatMap(({ name, fields }) =>
-        [...leavesOf(fields)].flatMap(({ path, field }) =>
+        [...walkFields(fields)].flatMap(({ path, field }) =>
           field.required ? `${name}/${path.join('/')}` : [],
         ),
       )
@@ -328,7 +328,7 @@ function namesOfTier(table: Record<string, { readonly tier: string }>, tier: str
 
 /** The keyed lists that a patch can reach: those inside no list without a key. */
 function patchKeysIn({ fields }: Aspect): Record<string, readonly string[]> {
-  const lists = [...leavesOf(fields)].flatMap(({ path, field }) =>
+  const lists = [...walkFields(fields)].flatMap(({ path, field }) =>
     field.kind === 'list' ? [{ path: path.join('/'), key: field.key }] : [],
   )
   const unkeyed = lists.filter(({ key }) => !key)

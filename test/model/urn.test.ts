@@ -6,7 +6,7 @@ import {
   decodeKeyPart,
   entityTypeOf,
   isReference,
-  keyOf,
+  urnKey,
   keyPartsOf,
   parseEncodedUrn,
   parseUrn,
@@ -29,7 +29,7 @@ const REAL_KEYS = [
 describe('a URN', () => {
   it('has a type, a key, and the parts of the key', () => {
     expect(entityTypeOf(ORDERS)).to.equal('dataset')
-    expect(keyOf(ORDERS)).to.equal('(urn:li:dataPlatform:snowflake,shop.orders,PROD)')
+    expect(urnKey(ORDERS)).to.equal('(urn:li:dataPlatform:snowflake,shop.orders,PROD)')
     expect(keyPartsOf(ORDERS)).to.deep.equal([
       'urn:li:dataPlatform:snowflake',
       'shop.orders',

@@ -4,8 +4,8 @@ import {
   exploreSearch,
   parametersIn,
   requestFor,
-  requestOf,
-} from '../../web/src/pages/explore/asked.ts'
+  toRequest,
+} from '../../web/src/pages/explore/request.ts'
 import { suggestionsAfter } from '../../web/src/pages/explore/completion.ts'
 
 const QUESTION = {
@@ -29,7 +29,7 @@ describe('a statement on the page of the graph', () => {
 
   it('sends JSON with its type, and everything else as text', () => {
     const texts = { a: '10', b: '["x"]', c: 'PII', d: '"10"', unused: '1' }
-    expect(requestOf('RETURN $a, $b, $c, $d, $e', texts)).to.deep.equal({
+    expect(toRequest('RETURN $a, $b, $c, $d, $e', texts)).to.deep.equal({
       statement: 'RETURN $a, $b, $c, $d, $e',
       parameters: { a: 10, b: ['x'], c: 'PII', d: '10', e: '' },
     })

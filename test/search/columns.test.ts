@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { SqliteDatabase } from '../../graph/sqlite/database.ts'
 import { Columns, COLUMNS_MAX } from '../../search/sqlite/columns.ts'
 import { putDocuments } from '../../search/sqlite/documents.ts'
-import { prepareTables, readState, tablesOf } from '../../search/sqlite/tables.ts'
+import { prepareTables, readState, tablesOfGeneration } from '../../search/sqlite/tables.ts'
 import { doc, FIELDS, urn } from '../contract/search/setup.ts'
 
 describe('search/sqlite: columns in memory', () => {
@@ -17,10 +17,10 @@ describe('search/sqlite: columns in memory', () => {
   after(() => database.close())
 
   it('are few: the least recently used one is dropped, and read again on demand', () => {
-    const tables = tablesOf(readState(database).live)
+    const tables = tablesOfGeneration(readState(database).live)
     const columns = new Columns(database)
     const [first = '', second = '', ...others] = names
-    const columnOf = (name: string) => columns.columnOf(tables, name)
+    const columnOf = (name: string) => columns.findColumn(tables, name)
     const [kept, dropped] = [columnOf(first), columnOf(second)]
     for (const name of others) {
       columnOf(name)

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { assert, nat, property, subarray } from 'fast-check'
 import { DocumentSet } from '../../search/sqlite/document-set.ts'
-import { idAt, rangeOf } from '../../search/sqlite/document-set.ts'
+import { idAt, idRange } from '../../search/sqlite/document-set.ts'
 import { SEED } from '../support/run/settings.ts'
 
 const IDS = Array.from({ length: 6 }, (_, part) =>
@@ -30,9 +30,9 @@ describe('a set of documents', () => {
 
   it('lists its members in a range, ascending', () => {
     const set = DocumentSet.of(IDS.toReversed())
-    expect(set.within(rangeOf(1, 'live'))).to.deep.equal(IDS.slice(14, 21))
-    expect(set.within(rangeOf(1, 'both'))).to.deep.equal(IDS.slice(14, 28))
-    expect(set.within(rangeOf(9, 'both'))).to.deep.equal([])
-    expect(DocumentSet.EMPTY.within(rangeOf(1, 'both'))).to.deep.equal([])
+    expect(set.within(idRange(1, 'live'))).to.deep.equal(IDS.slice(14, 21))
+    expect(set.within(idRange(1, 'both'))).to.deep.equal(IDS.slice(14, 28))
+    expect(set.within(idRange(9, 'both'))).to.deep.equal([])
+    expect(DocumentSet.EMPTY.within(idRange(1, 'both'))).to.deep.equal([])
   })
 })

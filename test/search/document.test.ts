@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { JsonObject } from '../../graph/model/json.ts'
 import { registry } from '../../graph/registry.ts'
-import { documentOf } from '../../search/document.ts'
+import { buildDocument } from '../../search/document.ts'
 import { FOLDER_LEVELS_MAX } from '../../search/fields.ts'
 import { entityDoc, FIELDS } from '../contract/search/setup.ts'
 import { ada } from '../support/people.ts'
@@ -151,11 +151,11 @@ describe('a search document', () => {
       ['globalTags', { value: { tags: [{ tag: 'urn:li:tag:b' }, { tag: 'urn:li:tag:a' }] } }],
       ['status', { value: { removed: false } }],
     ]
-    const one = documentOf(registry, FIELDS, ada, new Map(aspects))
-    const other = documentOf(registry, FIELDS, ada, new Map(aspects.toReversed()))
+    const one = buildDocument(registry, FIELDS, ada, new Map(aspects))
+    const other = buildDocument(registry, FIELDS, ada, new Map(aspects.toReversed()))
     expect(other).to.deep.equal(one)
     const changed = new Map(aspects).set('status', { value: { removed: true } })
-    expect(documentOf(registry, FIELDS, ada, changed).hash).not.to.equal(one.hash)
+    expect(buildDocument(registry, FIELDS, ada, changed).hash).not.to.equal(one.hash)
   })
 })
 

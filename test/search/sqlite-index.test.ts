@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { registry } from '../../graph/registry.ts'
-import { searchFieldsOf } from '../../search/fields.ts'
+import { deriveSearchFields } from '../../search/fields.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import { openSqliteIndex } from '../../search/sqlite/sqlite-index.ts'
 import { doc, request, setOf, typed, urn } from '../contract/search/setup.ts'
 import { searchIndexContract } from '../contract/search-index.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'trellis-index-'))
-const fields = searchFieldsOf(registry)
+const fields = deriveSearchFields(registry)
 let files = 0
 
 after(() => rmSync(directory, { recursive: true }))

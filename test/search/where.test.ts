@@ -1,11 +1,11 @@
 import { expect } from 'chai'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { parseFilter } from '../../search/parse-filter.ts'
-import { mentions, whereOf, type Where } from '../../search/where.ts'
+import { mentions, resolveFilter, type Where } from '../../search/where.ts'
 import { FIELDS } from '../contract/search/setup.ts'
 
 const resolve = (filter: unknown): Where =>
-  whereOf(parseFilter(filter), FIELDS, (field) => field === 'degree')
+  resolveFilter(parseFilter(filter), FIELDS, (field) => field === 'degree')
 
 /** What a filter by `field` looks at, and how it compares. */
 function resolved(field: string) {
@@ -86,7 +86,7 @@ describe('the filter of a request', () => {
       'env',
       'entity',
     ]) {
-      for (const field of FIELDS.named(name) ?? [])
+      for (const field of FIELDS.resolve(name) ?? [])
         expect(FIELDS.all.has(field), field).to.equal(true)
     }
   })

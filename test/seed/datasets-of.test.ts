@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings'
 import { expect } from 'chai'
-import { datasetsOf } from '../../scripts/generate/datasets-of.ts'
+import { parseDatasets } from '../../scripts/generate/datasets-of.ts'
 
 describe('the number of datasets to generate', () => {
   for (const [text, datasets] of [
@@ -10,13 +10,13 @@ describe('the number of datasets to generate', () => {
     ['2m', 2_000_000],
   ] as const) {
     it(`is read from ${text}`, () => {
-      expect(datasetsOf(text)).to.equal(datasets)
+      expect(parseDatasets(text)).to.equal(datasets)
     })
   }
 
   for (const text of ['0', 'all', '11m', '1.5k', '-1', '']) {
     it(`is refused: ${text || 'nothing'}`, () => {
-      expect(() => datasetsOf(text)).to.throw(InvalidArgumentError, 'a number from 1 to 10m')
+      expect(() => parseDatasets(text)).to.throw(InvalidArgumentError, 'a number from 1 to 10m')
     })
   }
 })

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { entityTypeOf, keyPartsOf, parseUrn } from '../../graph/model/urn.ts'
 import { generated } from '../../scripts/generate/generate.ts'
-import { nameOf } from '../../scripts/generate/generated-table.ts'
+import { datasetName } from '../../scripts/generate/generated-table.ts'
 import type { Group, Source } from '../../server/commands/seed/proposal.ts'
 import { sample } from '../../server/commands/seed/sample/sample.ts'
 import { dataset } from '../../scripts/generate/urns.ts'
@@ -63,15 +63,15 @@ describe('generated datasets', () => {
   it('have distinct names up to hundreds of thousands', () => {
     const names = new Set<string>()
     for (let at = 0; at < 100_000; at++) {
-      const { platform, name } = nameOf(at)
+      const { platform, name } = datasetName(at)
       names.add(dataset(platform, name))
     }
     expect(names).to.have.length(100_000)
   })
 
   it('have an edition in their names once the names are used up', () => {
-    expect(nameOf(0).name).to.equal('sales.public.account_activity')
-    expect(nameOf(8 * 4 * 20 * 121 * 94).name).to.equal('sales.public.account_activity_v2')
+    expect(datasetName(0).name).to.equal('sales.public.account_activity')
+    expect(datasetName(8 * 4 * 20 * 121 * 94).name).to.equal('sales.public.account_activity_v2')
   })
 })
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createHttpClient } from '../../server/commands/http-client.ts'
 import { load, type Tally } from '../../server/commands/seed/load.ts'
 import type { Group, Proposal, Source } from '../../server/commands/seed/proposal.ts'
-import { isClean, summaryOf } from '../../server/commands/seed/report.ts'
+import { isClean, printSummary } from '../../server/commands/seed/report.ts'
 
 /** What the far end of the line answers: the loader is about the line, so it is a real one. */
 type Answer = (proposals: readonly Proposal[]) => {
@@ -138,7 +138,7 @@ describe('loading', () => {
 
   it('ends with a table', async () => {
     const tally = await loaded([[proposal('e', 'a')], { problem: 'record 1: bad' }])
-    expect(summaryOf([{ name: 'a.json', tally, millis: 500 }]).split('\n')).to.deep.equal([
+    expect(printSummary([{ name: 'a.json', tally, millis: 500 }]).split('\n')).to.deep.equal([
       '        sent  written  unchanged  refused  seconds  per second',
       'a.json     1        1          0        0      0.5           2',
       '',

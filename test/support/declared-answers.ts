@@ -10,7 +10,7 @@ import {
   type OpenApiDocument,
   type OpenApiOperation,
 } from '../../server/http/openapi/document.ts'
-import { patternOf, variablesIn } from '../../server/http/paths.ts'
+import { pathPattern, variablesIn } from '../../server/http/paths.ts'
 import { ROUTES } from '../../server/http/routes/index.ts'
 import type { Answer } from './http.ts'
 
@@ -151,7 +151,7 @@ interface Template {
 /** Returns the template of a path in the document, which finds its operation. */
 function templateOf(path: string): Template {
   const [base = '', query] = path.split('?')
-  const pattern = patternOf(base.replaceAll(/\{(\w+)\}/g, '<$1>'))
+  const pattern = pathPattern(base.replaceAll(/\{(\w+)\}/g, '<$1>'))
   return { path, pattern, action: new URLSearchParams(query).get('action') }
 }
 

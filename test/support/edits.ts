@@ -1,9 +1,9 @@
 import type { AspectEdit, Decision, Edit, PointEdit, Put } from '../../graph/store/edit.ts'
 import type { Envelope, Latest, Point } from '../../graph/model/audit.ts'
 import type { Edge } from '../../graph/model/edges.ts'
-import { hashOf, type JsonObject } from '../../graph/model/json.ts'
+import { hashJson, type JsonObject } from '../../graph/model/json.ts'
 import { jsonText } from '../../graph/model/json-text.ts'
-import { entityTypeOf, keyOf } from '../../graph/model/urn.ts'
+import { entityTypeOf, urnKey } from '../../graph/model/urn.ts'
 import { ada } from './people.ts'
 
 /** Edits as stores get them, built without the registry. */
@@ -36,7 +36,7 @@ export function put(aspect: string, value: JsonObject, extras: PutExtras = {}): 
   return {
     aspect,
     value,
-    hash: hashOf(value),
+    hash: hashJson(value),
     edges: [],
     properties: {},
     created: stamp,
@@ -46,7 +46,7 @@ export function put(aspect: string, value: JsonObject, extras: PutExtras = {}): 
 
 /** Returns the key aspect that the first write of `urn` creates. */
 export function birthOf(urn: string): Put {
-  return put(keyAspectOf(urn), { key: keyOf(urn) })
+  return put(keyAspectOf(urn), { key: urnKey(urn) })
 }
 
 export function keyAspectOf(urn: string): string {

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Aspect, DerivedEdges } from '../../graph/model/aspect.ts'
 import type { Field, Fields, SearchNote } from '../../graph/model/field.ts'
-import { leavesOf, memberKey, simpleName } from '../../graph/model/walk.ts'
+import { walkFields, memberKey, simpleName } from '../../graph/model/field-walk.ts'
 
 /**
  * The facts of DataHub's model (a file beside the project) and the declarations, converted to one
@@ -219,7 +219,7 @@ export function toKeyField(text: string): FieldFacts {
 
 function edgesIn({ fields }: Aspect): object[] {
   return inPathOrder(
-    [...leavesOf(fields)].flatMap(({ path, field }) => {
+    [...walkFields(fields)].flatMap(({ path, field }) => {
       if (field.kind !== 'urn' || !field.edge) return []
       const { name, lineage, via } = field.edge
       return { path: `/${path.join('/')}`, name, to: field.to, lineage, via }
@@ -241,7 +241,7 @@ function toDerived(fact: DerivedFacts): DerivedEdges {
   expect(isLineage).to.equal(true)
   const column = /^urn:li:schemaField:\(<entity>,<(.+)>\)$/.exec(from)?.[1]
   return {
-    each: each.slice(1),
+    elements: each.slice(1),
     from: column === undefined ? { at: from.replace('each ', '') } : { columnAt: column },
     to: to.replace('each ', ''),
     name,
@@ -255,7 +255,7 @@ const OURS: ReadonlySet<string> = new Set(['deprecation/decommissionTime'])
 
 function searchNotesIn({ name, fields }: Aspect): object[] {
   return inPathOrder(
-    [...leavesOf(fields)].flatMap(({ path, field: { notes } }) => {
+    [...walkFields(fields)].flatMap(({ path, field: { notes } }) => {
       if (!notes.search || OURS.has([name, ...path].join('/'))) return []
       const { as, field = path.findLast((step) => step !== '*'), queried, ...others } = notes.search
       const place = as === 'mapArray' ? [...path, '$key'] : path

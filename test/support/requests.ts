@@ -5,13 +5,13 @@ import { entityTypeOf } from '../../graph/model/urn.ts'
 import {
   EXAMPLE_IN_PATH,
   EXAMPLE_URN,
-  nameOf,
+  routeName,
   takesBody,
   type Method,
   type Operation,
   type Route,
 } from '../../server/http/route.ts'
-import { statusOf } from '../../server/http/answers.ts'
+import { answerStatus } from '../../server/http/answers.ts'
 import { hasQuery } from '../../server/http/openapi/document.ts'
 import { ROUTES } from '../../server/http/routes/index.ts'
 import { encoded } from './proposals.ts'
@@ -66,7 +66,7 @@ export function sampleOf(operation: Operation): Sample {
     ...(action !== undefined && { action }),
     ...(query !== '' && { query }),
     ...(takesBody(method) && { body: body as object }),
-    status: statusOf(operation.answers),
+    status: answerStatus(operation.answers),
     needsNeo4j: operation.errors.includes('NO_EXPLORER'),
   }
 }
@@ -115,7 +115,7 @@ export function requestsOn(route: Route, at: number, urns: readonly string[]): A
   })
   const unique = new Map(typed.map((each) => [`${each.target} ${each.body}`, each]))
   return [...unique.values()].map(({ target: to, body: sent }) => ({
-    name: nameOf(route),
+    name: routeName(route),
     method: sample.method,
     target: to,
     isRead: route.role === 'reader',

@@ -1,4 +1,4 @@
-import { edgesOf, type Edge } from '../../graph/model/edges.ts'
+import { assertedEdges, type Edge } from '../../graph/model/edges.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import { requireValid } from '../../graph/model/validate.ts'
 import { toStored } from '../../graph/model/wire.ts'
@@ -31,7 +31,7 @@ export function storedValue({ entityType, aspectName = '', aspect }: Proposal): 
 export function edgesOfAll(proposals: readonly Proposal[]): Edge[] {
   return proposals.flatMap((proposal) => {
     const declared = registry.aspect(proposal.aspectName ?? '')
-    return declared ? edgesOf(declared, proposal.entityUrn, storedValue(proposal)) : []
+    return declared ? assertedEdges(declared, proposal.entityUrn, storedValue(proposal)) : []
   })
 }
 

@@ -1,6 +1,6 @@
-import { edgePathsOf } from '../../graph/model/edges.ts'
+import { declaredEdgePaths } from '../../graph/model/edges.ts'
 import type { SearchNote } from '../../graph/model/field.ts'
-import { leavesOf } from '../../graph/model/walk.ts'
+import { walkFields } from '../../graph/model/field-walk.ts'
 import { registry } from '../../graph/registry.ts'
 import type { Source } from './sources.ts'
 
@@ -20,7 +20,7 @@ const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
 }
 
 const edges = registry.aspects.flatMap((aspect) => [
-  ...edgePathsOf(aspect).map(({ note }) => note.name),
+  ...declaredEdgePaths(aspect).map(({ note }) => note.name),
   ...aspect.derivedEdges.map(({ name }) => name),
 ])
 const NAMES: ReadonlySet<string> = new Set([
@@ -32,7 +32,7 @@ const NAMES: ReadonlySet<string> = new Set([
 /** Names of members and of search fields, such as `status`, which is an aspect, too. */
 const MEMBERS: ReadonlySet<string> = new Set(
   registry.aspects.flatMap((aspect) =>
-    [...leavesOf(aspect.fields)].flatMap(({ path, field: { notes } }) => [
+    [...walkFields(aspect.fields)].flatMap(({ path, field: { notes } }) => [
       path.at(-1) ?? '',
       ...searchFields(notes.search),
     ]),
@@ -47,10 +47,10 @@ const POSITIONS = [
   /\b(?:entityType|entity|aspect|aspectName): ('\w+')/g,
   /\b(?:entityTypes|entities|aspects|aspectNames|names|upstreams): \[([^\]]*)\]/g,
   // Arguments.
-  /\b(?:linkOf|deleting)\(([^()]*)/g,
-  /\b(?:urnOf|urnOfType|newUrn|listUrns|requireType|requireLabels)\(([^()[]*)/g,
+  /\b(?:toLink|deleting)\(([^()]*)/g,
+  /\b(?:requireUrn|urnOfType|newUrn|listUrns|requireType|requireLabels)\(([^()[]*)/g,
   /\b(?:aspect|aspects\.get|aspectAt|readAt|upsert|upserting|addition|createOnce)\(([^()[]*)/g,
-  /\b(?:incoming|incomingTotal|sourcesOf|carries|isMisplaced)\(([^()[]*)/g,
+  /\b(?:incoming|incomingTotal|sourceUrns|edgeSources|carries|isMisplaced)\(([^()[]*)/g,
 ]
 
 /**

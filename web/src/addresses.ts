@@ -1,4 +1,4 @@
-import { BASE } from './base.ts'
+import { BASE } from './base-path.ts'
 
 /** Filters of a search by field; values of one field are alternatives. */
 export type Filters = Readonly<Record<string, readonly string[]>>
@@ -35,11 +35,11 @@ export function urnInAddress(): string {
 
 /** Returns the path of the search page for a state; absent members have their defaults. */
 export function searchPath(state: Partial<SearchState>): string {
-  const parameters = parametersOf({ query: '', filters: {}, page: 1, sort: '', ...state })
+  const parameters = toParameters({ query: '', filters: {}, page: 1, sort: '', ...state })
   return `/search${parameters.size > 0 ? `?${parameters}` : ''}`
 }
 
-function parametersOf({ query, filters, page, sort }: SearchState): URLSearchParams {
+function toParameters({ query, filters, page, sort }: SearchState): URLSearchParams {
   const parameters = new URLSearchParams()
   if (query !== '') parameters.set('q', query)
   for (const [field, values] of Object.entries(filters)) {
@@ -51,7 +51,7 @@ function parametersOf({ query, filters, page, sort }: SearchState): URLSearchPar
 }
 
 /** Parses the parameters of a search page's URL. */
-export function searchStateOf(parameters: URLSearchParams): SearchState {
+export function parseSearchState(parameters: URLSearchParams): SearchState {
   const filters: Record<string, readonly string[]> = {}
   for (const name of new Set(parameters.keys())) {
     if (name.startsWith(FILTER)) filters[name.slice(FILTER.length)] = parameters.getAll(name)

@@ -25,7 +25,7 @@ import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { queryClient } from './api/ask.ts'
 import { App } from './app.tsx'
-import { BASE } from './base.ts'
+import { BASE } from './base-path.ts'
 import { THEME } from './theme.ts'
 
 // The content security policy forbids style tags, so the style sheets above have these variables

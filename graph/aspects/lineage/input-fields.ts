@@ -18,7 +18,7 @@ export const inputFields = aspect('inputFields', {
   },
   derivedEdges: [
     {
-      each: 'fields/*',
+      elements: 'fields/*',
       from: { columnAt: 'schemaField/fieldPath' },
       to: 'schemaFieldUrn',
       name: 'DownstreamOf',

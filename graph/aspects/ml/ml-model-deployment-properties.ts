@@ -1,7 +1,7 @@
 import { aspect, type AspectValue } from '../../model/aspect.ts'
 import { choice, millis } from '../../model/field.ts'
 import { customProperties, description, externalUrl } from '../../records/texts.ts'
-import { versionTag } from '../../records/versions.ts'
+import { versionTag } from '../../records/version-tag.ts'
 
 export const mlModelDeploymentProperties = aspect('mlModelDeploymentProperties', {
   record: 'ml.metadata.MLModelDeploymentProperties',

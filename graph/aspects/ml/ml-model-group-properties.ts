@@ -2,7 +2,7 @@ import { aspect, type AspectValue } from '../../model/aspect.ts'
 import { list, millis, text, urn } from '../../model/field.ts'
 import { timeStamp } from '../../records/audit.ts'
 import { customProperties, description, externalUrl } from '../../records/texts.ts'
-import { versionTag } from '../../records/versions.ts'
+import { versionTag } from '../../records/version-tag.ts'
 
 export const mlModelGroupProperties = aspect('mlModelGroupProperties', {
   record: 'ml.metadata.MLModelGroupProperties',

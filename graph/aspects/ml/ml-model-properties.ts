@@ -3,7 +3,7 @@ import { flag, integer, list, map, millis, number, text, union, urn } from '../.
 import { timeStamp } from '../../records/audit.ts'
 import { customProperties, description, externalUrl } from '../../records/texts.ts'
 import { trainingFigure } from '../../records/training.ts'
-import { versionTag } from '../../records/versions.ts'
+import { versionTag } from '../../records/version-tag.ts'
 
 export const mlModelProperties = aspect('mlModelProperties', {
   record: 'ml.metadata.MLModelProperties',

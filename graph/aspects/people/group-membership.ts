@@ -4,7 +4,7 @@ import { list, urn } from '../../model/field.ts'
 export const groupMembership = aspect('groupMembership', {
   record: 'identity.GroupMembership',
   governedBy: {
-    named: { at: 'groups/*', privilege: 'EDIT_GROUP_MEMBERS' },
+    onReferenced: { at: 'groups/*', privilege: 'EDIT_GROUP_MEMBERS' },
     onPlatform: ['MANAGE_USERS_AND_GROUPS'],
   },
   doc: 'Groups of a user, as the directory reports them.',

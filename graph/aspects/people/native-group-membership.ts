@@ -4,7 +4,7 @@ import { list, urn } from '../../model/field.ts'
 export const nativeGroupMembership = aspect('nativeGroupMembership', {
   record: 'identity.NativeGroupMembership',
   governedBy: {
-    named: { at: 'nativeGroups/*', privilege: 'EDIT_GROUP_MEMBERS' },
+    onReferenced: { at: 'nativeGroups/*', privilege: 'EDIT_GROUP_MEMBERS' },
     onPlatform: ['MANAGE_USERS_AND_GROUPS'],
   },
   doc: 'Groups of a user that are managed in the catalog, not in the directory.',

@@ -30,8 +30,8 @@ export function derivedFrom<From extends Origin>(
   from: From,
   derived: readonly DerivedAspect[],
 ): DerivedFrom<From>[] {
-  return derived.filter((each): each is Extract<DerivedAspect, DerivedFrom<From>> => {
-    return each.from === from
+  return derived.filter((derivation): derivation is Extract<DerivedAspect, DerivedFrom<From>> => {
+    return derivation.from === from
   })
 }
 
@@ -44,17 +44,17 @@ export function derivationProblems(
   const derived = derivedAspects(aspects)
   // Derivations read what edits store: values from keys are not stored, others not yet.
   const unread = derived.filter(({ from }) => from !== 'itself').map(({ aspect }) => aspect.name)
-  return derived.flatMap(({ aspect, ...each }) => {
+  return derived.flatMap(({ aspect, ...origin }) => {
     const { name, fields } = aspect
-    switch (each.from) {
+    switch (origin.from) {
       case 'key':
-        return keyProblems(aspect, each.derivation, entityNamed, carries)
+        return keyProblems(aspect, origin.derivation, entityNamed, carries)
       case 'itself':
-        return [...new Set([...each.derivation.members, ...each.derivation.from])]
+        return [...new Set([...origin.derivation.members, ...origin.derivation.from])]
           .filter((member) => !(member in fields))
           .map((member) => `${name} follows from its ${member}, which it lacks`)
       case 'others': {
-        const { from, aspects: sources } = each.derivation
+        const { from, aspects: sources } = origin.derivation
         return sources.flatMap((source) => [
           ...(carries(from, source) ? [] : [`${name} follows from ${source}, which ${from} lacks`]),
           ...(unread.includes(source)

@@ -40,7 +40,7 @@ export function grouped(member: string, grouping: Grouping): DerivedMembers {
     if (records.length === 0 && value[member] === undefined) return value
     const groups = new Map<string, Set<Json>>()
     for (const record of records) {
-      const key = groupOf(record, grouping).replaceAll('.', '%2E')
+      const key = groupUrn(record, grouping).replaceAll('.', '%2E')
       groups.set(key, (groups.get(key) ?? new Set()).add(record[grouping.value] ?? null))
     }
     const lists = [...groups].map(([key, values]) => [key, [...values]] as const)
@@ -49,7 +49,7 @@ export function grouped(member: string, grouping: Grouping): DerivedMembers {
   return { members: [member], from: [grouping.list], readsPrevious: false, complete }
 }
 
-function groupOf(record: JsonObject, { by, implied }: Grouping): string {
+function groupUrn(record: JsonObject, { by, implied }: Grouping): string {
   const [urn, text] = [record[by], record[implied.by]]
   if (typeof urn === 'string') return urn
   return `${implied.prefix}${(typeof text === 'string' ? text : implied.otherwise).toLowerCase()}`
@@ -68,10 +68,10 @@ export function paired(pairing: Pairing): DerivedMembers {
   const { urns, records, by } = pairing
   const complete = (value: JsonObject, previous: JsonObject = {}) => {
     if (value[urns] === undefined && value[records] === undefined) return value
-    const stated = recordsOf(value, previous, pairing)
-    const inOrder = stated.toSorted((a, b) => Number(isPropagated(a)) - Number(isPropagated(b)))
-    const named = [...new Set(inOrder.map((record) => record[by] ?? null))]
-    return { ...value, [urns]: named, [records]: inOrder }
+    const reconciled = reconcileRecords(value, previous, pairing)
+    const ordered = reconciled.toSorted((a, b) => Number(isPropagated(a)) - Number(isPropagated(b)))
+    const orderedUrns = [...new Set(ordered.map((record) => record[by] ?? null))]
+    return { ...value, [urns]: orderedUrns, [records]: ordered }
   }
   return { members: [urns, records], from: [urns, records], readsPrevious: true, complete }
 }
@@ -79,32 +79,34 @@ export function paired(pairing: Pairing): DerivedMembers {
 /** Keeps a member that the writer does not state, as long as another has the same value. */
 export function lasting(member: string, { beside }: { readonly beside: string }): DerivedMembers {
   const complete = (value: JsonObject, previous: JsonObject = {}) => {
-    const { [member]: known } = previous
-    const isStated = value[member] !== undefined || known === undefined
-    return isStated || value[beside] !== previous[beside] ? value : { ...value, [member]: known }
+    const { [member]: previousValue } = previous
+    const isStated = value[member] !== undefined || previousValue === undefined
+    return isStated || value[beside] !== previous[beside]
+      ? value
+      : { ...value, [member]: previousValue }
   }
   return { members: [member], from: [beside], readsPrevious: true, complete }
 }
 
-function recordsOf(value: JsonObject, previous: JsonObject, pairing: Pairing): JsonObject[] {
+function reconcileRecords(value: JsonObject, previous: JsonObject, pairing: Pairing): JsonObject[] {
   const { urns, records, by } = pairing
   const changes = (member: string) => {
     return !isDeepStrictEqual(value[member] ?? [], previous[member] ?? [])
   }
-  const stated = recordsIn(value, records)
-  if (value[records] !== undefined && !changes(urns)) return stated
-  const wanted = new Set(listIn(value, urns))
+  const newRecords = recordsIn(value, records)
+  if (value[records] !== undefined && !changes(urns)) return newRecords
+  const newUrns = new Set(listIn(value, urns))
   if (value[records] !== undefined && changes(records)) {
-    const named = new Set(stated.map((record) => record[by] ?? null))
-    if (wanted.size === 0 || isDeepStrictEqual(wanted, named)) return stated
+    const recordUrns = new Set(newRecords.map((record) => record[by] ?? null))
+    if (newUrns.size === 0 || isDeepStrictEqual(newUrns, recordUrns)) return newRecords
     throw new CatalogError(
       'INVALID_ASPECT',
       `Cannot update both '${urns}' and '${records}' in one write unless they name the same ${urns}`,
     )
   }
-  const kept = recordsIn(previous, records).filter((record) => wanted.has(record[by] ?? null))
-  const known = new Set(kept.map((record) => record[by]))
-  const added = [...wanted].filter((urn) => !known.has(urn)).map((urn) => ({ [by]: urn }))
+  const kept = recordsIn(previous, records).filter((record) => newUrns.has(record[by] ?? null))
+  const keptUrns = new Set(kept.map((record) => record[by]))
+  const added = [...newUrns].filter((urn) => !keptUrns.has(urn)).map((urn) => ({ [by]: urn }))
   return [...kept, ...added]
 }
 

@@ -86,9 +86,9 @@ export function nameOnPlatform(
 }
 
 /** Returns the platform instance that the first folder of a name stands for, existing or not. */
-export function instanceIn(given: NameOnPlatform, delimiter = DELIMITER): string | undefined {
-  const [first] = foldersIn(given.name, delimiter)
-  return first === undefined ? undefined : instanceUrn(given.platform, first)
+export function instanceIn(dataset: NameOnPlatform, delimiter = DELIMITER): string | undefined {
+  const [first] = foldersIn(dataset.name, delimiter)
+  return first === undefined ? undefined : instanceUrn(dataset.platform, first)
 }
 
 function derivedMembers(
@@ -118,7 +118,7 @@ function derivedUrn(
   const type = registry.entity(entityTypeOf(urn))
   const { fields, follows } = registry.aspect(aspect) ?? {}
   const part = type && follows?.key?.members[member]?.[type.name]
-  const target = entityTypesOf(fields?.[member])[0]
+  const target = targetTypes(fields?.[member])[0]
   if (!type || typeof part !== 'string' || target === undefined) return undefined
   const value = keyPart(type, urn, part)
   if (value === undefined || value === '') return undefined
@@ -177,7 +177,7 @@ function keyPart(type: EntityType, urn: string, part: string): string | undefine
   return keyPartsOf(urn)[Object.keys(type.key.fields).indexOf(part)]
 }
 
-function entityTypesOf(field: Field | undefined): readonly string[] {
+function targetTypes(field: Field | undefined): readonly string[] {
   return field?.kind === 'urn' ? field.to : []
 }
 
@@ -195,21 +195,21 @@ export function keyProblems(
 ): string[] {
   return Object.entries(members).flatMap(([member, parts = {}]) => [
     ...(Object.values(parts).every((part) => typeof part === 'object') ||
-    entityTypesOf(fields[member]).length === 1
+    targetTypes(fields[member]).length === 1
       ? []
       : [`${name}.${member} follows from keys, but is not a URN of one type`]),
     ...Object.entries(parts).flatMap(([type, part]) => [
       ...(carries(type, name) ? [] : [`${name} follows from the key of ${type}, which lacks it`]),
-      ...partsOf(part).flatMap((each) =>
-        each in (entityNamed(type)?.key.fields ?? {})
+      ...partNames(part).flatMap((partName) =>
+        partName in (entityNamed(type)?.key.fields ?? {})
           ? []
-          : [`${name} follows from ${each}, which the key of ${type} lacks`],
+          : [`${name} follows from ${partName}, which the key of ${type} lacks`],
       ),
     ]),
   ])
 }
 
-function partsOf(part: KeyPart): string[] {
+function partNames(part: KeyPart): string[] {
   if (typeof part === 'string') return [part]
   return 'entity' in part ? [part.entity] : [part.name, part.platform]
 }

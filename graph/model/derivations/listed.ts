@@ -1,7 +1,7 @@
 import type { Derivation, Source } from './derivation.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { isReference } from '../urn.ts'
-import { valuesAt } from '../walk.ts'
+import { valuesAt } from '../field-walk.ts'
 
 /** A summary of sources on the entities that they name: of incidents on their assets. */
 export interface Listing {
@@ -52,17 +52,17 @@ export function listed(listing: Listing): Derivation {
       if (!exists) return undefined
       const isNamed = followers(now).includes(urn)
       const without = withoutSource(listing, value ?? {}, now.urn)
-      const entry = isNamed ? entryOf(listing, now) : undefined
-      if (!entry) return value && { ...empty(listing), ...without }
+      const entry = isNamed ? toEntry(listing, now) : undefined
+      if (!entry) return value && { ...emptyLists(listing), ...without }
       const { list, max, order } = entry.of
       const entries = [...entriesIn(without, list), entry.value]
       const newest = entries.toSorted((a, b) => numberIn(a, order) - numberIn(b, order)).slice(-max)
-      return { ...empty(listing), ...without, [list]: newest }
+      return { ...emptyLists(listing), ...without, [list]: newest }
     },
   }
 }
 
-function empty({ lists }: Listing): JsonObject {
+function emptyLists({ lists }: Listing): JsonObject {
   return Object.fromEntries(Object.values(lists).map(({ list }) => [list, []]))
 }
 
@@ -83,10 +83,10 @@ function withoutSource(
   return { ...value, ...Object.fromEntries([...kept, ...former]) }
 }
 
-function entryOf({ aspect, by, lists }: Listing, { urn, aspects }: Source) {
+function toEntry({ aspect, by, lists }: Listing, { urn, aspects }: Source) {
   const value = aspects.get(aspect)
   const read = (path: string) => valuesAt(value, path.split('/'))[0]?.value as Json | undefined
-  const statedAt = (path: string | ConditionalPath) => {
+  const pathValue = (path: string | ConditionalPath) => {
     if (typeof path === 'string') return read(path)
     return read(path.where) === path.is ? read(path.at) : undefined
   }
@@ -94,8 +94,8 @@ function entryOf({ aspect, by, lists }: Listing, { urn, aspects }: Source) {
   const of = typeof state === 'string' && Object.hasOwn(lists, state) ? lists[state] : undefined
   if (!of) return undefined
   const members = Object.entries(of.entry).flatMap(([member, paths]) => {
-    const stated = paths.map(statedAt).find((each) => each !== undefined)
-    return stated === undefined ? [] : [[member, stated] as const]
+    const firstValue = paths.map(pathValue).find((candidate) => candidate !== undefined)
+    return firstValue === undefined ? [] : [[member, firstValue] as const]
   })
   return { of, value: { urn, ...Object.fromEntries(members) } as JsonObject }
 }

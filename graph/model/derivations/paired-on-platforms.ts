@@ -1,7 +1,7 @@
 import type { Derivation, Derived, Follower, Source } from './derivation.ts'
 import type { JsonObject } from '../json.ts'
 import { isReference, keyPartsOf } from '../urn.ts'
-import { valuesAt } from '../walk.ts'
+import { valuesAt } from '../field-walk.ts'
 
 /** Two datasets with the same data: that of a tool, and the table in a database. */
 export interface PlatformPairing {
@@ -34,24 +34,27 @@ interface Pair {
 export function pairedOnPlatforms(pairing: PlatformPairing): Derivation {
   const { from, upstreams, source, list, primary } = pairing
   const isOfTool = (urn: string) => keyPartsOf(urn)[0] === pairing.platform
-  const pairOf = ({ urn, aspects }: Source): Pair | undefined => {
+  const findPair = ({ urn, aspects }: Source): Pair | undefined => {
     const urns = new Set(textsAt(aspects.get(upstreams.aspect), upstreams.at).filter(isReference))
     const ofTool = [...urns].filter(isOfTool)
-    if (!isOfTool(urn)) return pairOfOnly(ofTool, (only) => ({ ofTool: only, table: urn }))
+    if (!isOfTool(urn)) return pairWithOnly(ofTool, (only) => ({ ofTool: only, table: urn }))
     const types = textsAt(aspects.get(source.aspect), source.at)
     if (ofTool.length > 0 || !types.some((type) => source.values.includes(type))) return undefined
-    return pairOfOnly([...urns], (only) => ({ ofTool: urn, table: only }))
+    return pairWithOnly([...urns], (only) => ({ ofTool: urn, table: only }))
   }
-  const value = (pair: Pair, urn: string): JsonObject => ({
+  const pairValue = (pair: Pair, urn: string): JsonObject => ({
     [list]: [otherIn(pair, urn)],
     [primary]: urn === pair.ofTool,
   })
   /** Whether both exist, and neither has a value of a client or of a pair that it stays in. */
   const holds = (pair: Pair, before: Pair | undefined, { follower }: Derived) => {
     const both = [follower(pair.ofTool), follower(pair.table)]
-    const isFree = (each: Follower) =>
-      !each.value || [pair, before].some((of) => of && isIn(of, each.urn) && isOnly(each, of))
-    return both.every((each) => each.exists && isFree(each))
+    const isFree = (dataset: Follower) =>
+      !dataset.value ||
+      [pair, before].some(
+        (candidate) => candidate && isIn(candidate, dataset.urn) && isOnly(dataset, candidate),
+      )
+    return both.every((dataset) => dataset.exists && isFree(dataset))
   }
   const isOnly = ({ urn, value: stored, isDerived }: Follower, pair: Pair) =>
     isDerived && String(textsAt(stored, `${list}/*`)) === otherIn(pair, urn)
@@ -60,16 +63,16 @@ export function pairedOnPlatforms(pairing: PlatformPairing): Derivation {
     aspects: [upstreams.aspect, source.aspect],
     edges: [upstreams.edge],
     concerns: (urn, follower) => isOfTool(urn) !== isOfTool(follower),
-    followers(each) {
-      const pair = pairOf(each)
+    followers(dataset) {
+      const pair = findPair(dataset)
       return pair ? [pair.ofTool, pair.table] : []
     },
     derive(follower, derived) {
       if (!follower.exists) return undefined
       const { urn } = follower
-      const [before, now] = [pairOf(derived.before), pairOf(derived.now)]
+      const [before, now] = [findPair(derived.before), findPair(derived.now)]
       if (now && isIn(now, urn)) {
-        if (holds(now, before, derived)) return value(now, urn)
+        if (holds(now, before, derived)) return pairValue(now, urn)
         const isAlone = !derived.follower(otherIn(now, urn)).exists
         if (isAlone && isOnly(follower, now)) return null
       }
@@ -79,7 +82,7 @@ export function pairedOnPlatforms(pairing: PlatformPairing): Derivation {
   }
 }
 
-function pairOfOnly(urns: readonly string[], pair: (only: string) => Pair): Pair | undefined {
+function pairWithOnly(urns: readonly string[], pair: (only: string) => Pair): Pair | undefined {
   const [only, ...rest] = urns
   return only !== undefined && rest.length === 0 ? pair(only) : undefined
 }
@@ -89,7 +92,7 @@ const otherIn = ({ ofTool, table }: Pair, urn: string) => (urn === ofTool ? tabl
 const isSame = (a: Pair, b: Pair | undefined) => a.ofTool === b?.ofTool && a.table === b.table
 
 function textsAt(value: unknown, path: string): string[] {
-  return valuesAt(value, path.split('/')).flatMap((each) =>
-    typeof each.value === 'string' ? [each.value] : [],
+  return valuesAt(value, path.split('/')).flatMap((located) =>
+    typeof located.value === 'string' ? [located.value] : [],
   )
 }

@@ -1,4 +1,4 @@
-import { compareText } from '../../store/order.ts'
+import { compareText } from '../../store/text-order.ts'
 import { integer, type Reader } from '../connection.ts'
 import { COUNT_BY_TYPE, entitiesAfter } from '../read.ts'
 import type { Scratch } from './scratch.ts'
@@ -18,7 +18,7 @@ export interface EntityRevision {
  * Returns the entity types in an order that, read one after the other, gives their entities in the
  * order of URNs.
  */
-export async function typesOf(reader: Reader): Promise<string[]> {
+export async function typesInUrnOrder(reader: Reader): Promise<string[]> {
   const rows = await reader.read<{ entityType: string }>(COUNT_BY_TYPE)
   return rows.map(({ entityType }) => entityType).toSorted((a, b) => compareText(`${a}:`, `${b}:`))
 }
@@ -33,8 +33,8 @@ export function revisionsAfter(
   return reader.read<EntityRevision>(REVISIONS_AFTER, page)
 }
 
-async function* revisionsOf(reader: Reader): AsyncGenerator<EntityRevision> {
-  for (const type of await typesOf(reader)) {
+async function* allRevisions(reader: Reader): AsyncGenerator<EntityRevision> {
+  for (const type of await typesInUrnOrder(reader)) {
     for (let after = ''; ;) {
       const page = await revisionsAfter(reader, type, after, REVISIONS_PER_READ)
       yield* page
@@ -52,18 +52,18 @@ async function* revisionsOf(reader: Reader): AsyncGenerator<EntityRevision> {
 export async function compareWith(scratch: Scratch, reader: Reader): Promise<EntityRevision[]> {
   const changed: EntityRevision[] = []
   const dropped: string[] = []
-  const known = scratch.entities()
-  let next = await known.next()
-  for await (const entity of revisionsOf(reader)) {
+  const scratchEntries = scratch.entities()
+  let next = await scratchEntries.next()
+  for await (const entity of allRevisions(reader)) {
     while (next.done !== true && compareText(next.value.urn, entity.urn) < 0) {
       dropped.push(next.value.urn)
-      next = await known.next()
+      next = await scratchEntries.next()
     }
     const kept = next.done !== true && next.value.urn === entity.urn ? next.value : undefined
-    if (kept) next = await known.next()
+    if (kept) next = await scratchEntries.next()
     if (kept?.revision !== entity.revision) changed.push(entity)
   }
-  for (; next.done !== true; next = await known.next()) dropped.push(next.value.urn)
+  for (; next.done !== true; next = await scratchEntries.next()) dropped.push(next.value.urn)
   for (const urn of dropped) scratch.drop(urn)
   return changed
 }

@@ -2,7 +2,7 @@ import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ArchivedRecord } from '../../store/archive-store.ts'
 import { removeLeftovers } from '../../store/leftovers.ts'
-import { compareText } from '../../store/order.ts'
+import { compareText } from '../../store/text-order.ts'
 import { jsonText, parseJson } from '../../model/json-text.ts'
 
 /** Bytes that are written or read at once. */
@@ -56,15 +56,15 @@ export class Scratch {
   }
 
   /** Appends entities to the list, which is in the order of URNs. */
-  async add(kept: readonly ScratchEntry[]): Promise<void> {
-    for (const each of kept) {
-      await this.#list.line(JSON.stringify([each.urn, each.revision, each.start, each.end]))
+  async add(entries: readonly ScratchEntry[]): Promise<void> {
+    for (const entry of entries) {
+      await this.#list.line(JSON.stringify([entry.urn, entry.revision, entry.start, entry.end]))
     }
   }
 
   /** Replaces entities that changed after they were listed. */
-  replace(kept: readonly ScratchEntry[]): void {
-    for (const each of kept) this.#changes.set(each.urn, each)
+  replace(entries: readonly ScratchEntry[]): void {
+    for (const entry of entries) this.#changes.set(entry.urn, entry)
   }
 
   drop(urn: string): void {
@@ -83,8 +83,8 @@ export class Scratch {
       }
       const isChanged = changed[at] === urn
       if (isChanged) at++
-      const kept = isChanged ? this.#changes.get(urn) : { urn, revision, start, end }
-      if (kept) yield kept
+      const entry = isChanged ? this.#changes.get(urn) : { urn, revision, start, end }
+      if (entry) yield entry
     }
     for (const urn of changed.slice(at)) {
       const added = this.#changes.get(urn)

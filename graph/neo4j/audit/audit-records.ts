@@ -57,12 +57,12 @@ export function neo4jAuditStore(connection: Neo4jConnection): AuditStore {
       await connection.change(PUT_AUDIT_RECORDS, { records })
     },
     search: async (query, limit) => {
-      const input = { ...wanted(query), limit: integer(limit) }
+      const input = { ...queryParameters(query), limit: integer(limit) }
       const rows = await connection.read<Row>(SEARCH_AUDIT_RECORDS, input)
       return rows.map(({ record }) => record)
     },
     count: async (query, limit) => {
-      const input = { ...wanted(query), limit: integer(limit) }
+      const input = { ...queryParameters(query), limit: integer(limit) }
       const [row] = await connection.read<{ total: number }>(COUNT_AUDIT_RECORDS, input)
       return row?.total ?? 0
     },
@@ -86,7 +86,7 @@ export async function* auditRecords(connection: Neo4jConnection): AsyncGenerator
   }
 }
 
-function wanted(query: AuditQuery) {
+function queryParameters(query: AuditQuery) {
   const { eventTypes = null, actors = null, entityTypes = null, aspects = null } = query
   return { from: query.from, before: query.before, eventTypes, actors, entityTypes, aspects }
 }

@@ -4,9 +4,9 @@ import { CatalogError } from '../../model/errors.ts'
 import { jsonText } from '../../model/json-text.ts'
 import { LIMITS } from '../../model/limits.ts'
 import { DIALECT } from '../driver.ts'
-import { portError, questionError } from '../errors.ts'
-import { requireReadOnly } from './plan.ts'
-import { jsonOfRow } from './shape.ts'
+import { portError, queryError } from '../errors.ts'
+import { requireReadOnly } from './plan-check.ts'
+import { rowJson } from './row-json.ts'
 
 /** Records that the server sends at a time: a large batch would arrive beyond the limits. */
 export const FETCH_SIZE = 50
@@ -24,16 +24,16 @@ export async function runStatement(
   { statement, parameters }: CypherStatement,
   timeoutMs: number,
 ): Promise<CypherRows> {
-  const given = cypherOf(parameters) as Sent['given']
+  const given = toCypher(parameters) as Sent['given']
   const limits = { timeout: timeoutMs }
   try {
     const planned = await session.run(`${DIALECT} EXPLAIN\n${statement}`, given, limits)
     const { plan, queryType } = planned.summary
     if (!plan) throw new CatalogError('INVALID_PARAMETER', 'The statement has no plan')
     requireReadOnly(plan, queryType)
-    return await rowsOf(session, { statement: `${DIALECT}\n${statement}`, given, limits })
+    return await readRows(session, { statement: `${DIALECT}\n${statement}`, given, limits })
   } catch (error) {
-    throw refusalOf(error)
+    throw toRefusal(error)
   }
 }
 
@@ -44,13 +44,13 @@ interface Sent {
 }
 
 /** Reads rows until the limits; ending the iteration discards the others. */
-async function rowsOf(session: Session, { statement, given, limits }: Sent): Promise<CypherRows> {
+async function readRows(session: Session, { statement, given, limits }: Sent): Promise<CypherRows> {
   const result = session.run(statement, given, limits)
   const texts: string[] = []
   let bytes = 0
   let cut: CypherRows['cut']
   for await (const row of result) {
-    const text = jsonText(jsonOfRow([...row.values()]))
+    const text = jsonText(rowJson([...row.values()]))
     bytes += Buffer.byteLength(text) + 1
     if (texts.length >= LIMITS.cypherRows.max) cut = 'rows'
     else if (bytes > LIMITS.cypherBytes.max) cut = 'bytes'
@@ -62,21 +62,21 @@ async function rowsOf(session: Session, { statement, given, limits }: Sent): Pro
 }
 
 /** Returns a parameter as the driver sends it: it sends plain numbers as floats. */
-function cypherOf(value: unknown): unknown {
+function toCypher(value: unknown): unknown {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? neo4j.int(value) : value
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(cypherOf)
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, cypherOf(each)]))
+  if (Array.isArray(value)) return value.map(toCypher)
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toCypher(member)]))
 }
 
 /** Returns the error of a statement: what Neo4j says about it is the client's mistake. */
-function refusalOf(error: unknown): unknown {
-  const known = portError(questionError(error))
-  if (!(known instanceof Neo4jError)) return known
-  const [first = ''] = known.message.split('\n')
-  const said = first.replaceAll(
+function toRefusal(error: unknown): unknown {
+  const translated = portError(queryError(error))
+  if (!(translated instanceof Neo4jError)) return translated
+  const [first = ''] = translated.message.split('\n')
+  const sentence = first.replaceAll(
     POSITION,
     (_all, line, column) => `(line ${Number(line) - 1}, column ${column})`,
   )
-  return new CatalogError('INVALID_PARAMETER', `Neo4j refuses the statement: ${said}`)
+  return new CatalogError('INVALID_PARAMETER', `Neo4j refuses the statement: ${sentence}`)
 }

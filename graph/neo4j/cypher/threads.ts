@@ -2,10 +2,10 @@ import type { Worker } from 'node:worker_threads'
 import type { Cypher, CypherRows, CypherStatement } from '../../explore.ts'
 import { CatalogError } from '../../model/errors.ts'
 import { LIMITS } from '../../model/limits.ts'
-import { inTime, QUERY_TIMEOUT_MS } from '../../runtime/deadline.ts'
+import { runWithDeadline, QUERY_TIMEOUT_MS } from '../../runtime/deadline.ts'
 import { Semaphore } from '../../runtime/semaphore.ts'
 import { startThread } from '../../runtime/thread.ts'
-import { errorOf } from '../../runtime/thread-failure.ts'
+import { toError } from '../../runtime/thread-failure.ts'
 import type { Neo4jAddress } from '../connection.ts'
 import { serverTimeoutMs } from '../driver.ts'
 import { CYPHER_STATEMENTS_MAX, CYPHER_WAIT_MS, CYPHER_WAITING_MAX } from './limits.ts'
@@ -51,12 +51,17 @@ export class CypherThreads implements Cypher {
       throw signal.reason
     }
     const timeoutMs = this.#options.address.queryTimeoutMs ?? QUERY_TIMEOUT_MS
-    const late = () =>
+    const timeoutError = () =>
       new CatalogError(
         'STORE_UNAVAILABLE',
         `The statement has not ended within ${timeoutMs} ms; read less, or limit its paths`,
       )
-    return inTime(timeoutMs, (deadline) => this.#runInThread(statement, deadline), late, signal)
+    return runWithDeadline(
+      timeoutMs,
+      (deadline) => this.#runInThread(statement, deadline),
+      timeoutError,
+      signal,
+    )
   }
 
   /** Ends all threads, also those of statements that linger in Neo4j. */
@@ -94,7 +99,7 @@ export class CypherThreads implements Cypher {
       worker.on('message', (reply: Reply) => {
         if (reply === 'cancelled') return clearTimeout(kill)
         if ('answer' in reply) return resolve(reply.answer)
-        reject(errorOf(reply.failure))
+        reject(toError(reply.failure))
       })
     })
   }

@@ -1,8 +1,8 @@
 import neo4j from 'neo4j-driver'
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import type { CypherRows, CypherStatement } from '../../explore.ts'
-import { failureOf, type Failure } from '../../runtime/thread-failure.ts'
-import { DEFAULT_DATABASE, driverOf, type DatabaseAddress } from '../driver.ts'
+import { toFailure, type Failure } from '../../runtime/thread-failure.ts'
+import { DEFAULT_DATABASE, createDriver, type DatabaseAddress } from '../driver.ts'
 import { FETCH_SIZE, runStatement } from './run.ts'
 
 /** Runs one statement in a worker thread of `threads.ts`, and ends with it. */
@@ -20,7 +20,7 @@ export type Reply =
 
 /** Any message cancels the statement. */
 async function serve(port: MessagePort, data: WorkerData): Promise<void> {
-  const driver = driverOf(data.address, {
+  const driver = createDriver(data.address, {
     useBigInt: true,
     maxConnectionPoolSize: 1,
     connectionTimeout: data.timeoutMs,
@@ -39,7 +39,7 @@ async function serve(port: MessagePort, data: WorkerData): Promise<void> {
   })
   const reply = await runStatement(session, data, data.timeoutMs).then(
     (answer): Reply => ({ answer }),
-    (error: unknown): Reply => ({ failure: failureOf(error) }),
+    (error: unknown): Reply => ({ failure: toFailure(error) }),
   )
   port.postMessage(reply)
   await end()

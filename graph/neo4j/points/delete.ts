@@ -5,7 +5,7 @@ import type { Parameters } from '../driver.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { markDirty, type DirtyContext } from '../dirty-flags.ts'
 import { runFirst } from '../writable.ts'
-import { boundsOf, IN_RANGE, newestOf } from './read.ts'
+import { rangeParameters, IN_RANGE, matchNewest } from './read.ts'
 import { OLD_POINTS } from './series.ts'
 
 /**
@@ -41,7 +41,7 @@ export const TRUNCATE_POINTS = /* cypher */ `${OLD_POINTS}
   ORDER BY point.entityType, point.aspect, point.timestampMillis, point.pointId
   LIMIT toInteger($input.limit)${lockingPoints()}
   WITH locked.urn AS urn, collect(locked) AS batch, count(*) AS found
-  CALL (urn) {${newestOf('urn', '$input.aspect')}
+  CALL (urn) {${matchNewest('urn', '$input.aspect')}
     RETURN collect(point) AS newest
   }
   WITH urn, batch, found, size(batch) AS deleted, newest[0] IN batch AS isEmptied
@@ -67,7 +67,7 @@ export async function deletePoints(
   range: TimeRange,
 ): Promise<number> {
   const limit = integer(POINTS_PER_TRANSACTION_MAX)
-  const parameters = { urn, aspect, ...boundsOf(range), limit }
+  const parameters = { urn, aspect, ...rangeParameters(range), limit }
   let sum = 0
   for (let hasMore = true; hasMore;) {
     // Sequential, because a transaction holds its batch in memory.
@@ -118,7 +118,7 @@ export async function truncatePoints(
     pipeline,
     changed.flatMap(({ urn }) => urn ?? []),
   )
-  const sumOf = (count: (row: TruncatedRow) => number) =>
+  const sumRows = (count: (row: TruncatedRow) => number) =>
     rows.reduce((sum, row) => sum + count(row), 0)
-  return { found: sumOf(({ found }) => found), deleted: sumOf(({ deleted }) => deleted) }
+  return { found: sumRows(({ found }) => found), deleted: sumRows(({ deleted }) => deleted) }
 }

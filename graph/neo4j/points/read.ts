@@ -1,8 +1,8 @@
 import type { Point } from '../../model/audit.ts'
-import { compareText } from '../../store/order.ts'
+import { compareText } from '../../store/text-order.ts'
 import type { PointQuery, TimeRange } from '../../store/point-store.ts'
 import { integer, type Reader } from '../connection.ts'
-import { pointsOf, type PointNode } from '../nodes.ts'
+import { toPoints, type PointNode } from '../nodes.ts'
 
 /** Returns a clause that matches points of one aspect of an entity inside a range. */
 function inRange(urn: string): string {
@@ -15,7 +15,7 @@ function inRange(urn: string): string {
     AND point.timestampMillis <= $input.end`
 }
 
-/** Points inside the range `$input.start` to `$input.end`, see {@link boundsOf}. */
+/** Points inside the range `$input.start` to `$input.end`, see {@link rangeParameters}. */
 export const IN_RANGE = inRange('$input.urn')
 
 const NODE = /* cypher */ `point {
@@ -32,7 +32,7 @@ export function returningPoints(): string {
  * Returns a statement that reads a page, ordered by all keys of the index, so that Neo4j does not
  * sort.
  */
-function page(order: 'ASC' | 'DESC'): string {
+function orderedPage(order: 'ASC' | 'DESC'): string {
   const keys = ['urn', 'aspect', 'timestampMillis', 'pointId']
   return /* cypher */ `
   WITH point
@@ -42,14 +42,14 @@ function page(order: 'ASC' | 'DESC'): string {
 
 /** Cost: the index entries of the page, and their nodes. */
 export const READ_POINTS: Readonly<Record<PointQuery['order'], string>> = {
-  'oldest first': IN_RANGE + page('ASC') + returningPoints(),
-  'newest first': IN_RANGE + page('DESC') + returningPoints(),
+  'oldest first': IN_RANGE + orderedPage('ASC') + returningPoints(),
+  'newest first': IN_RANGE + orderedPage('DESC') + returningPoints(),
 }
 
 function readOfEach(order: 'ASC' | 'DESC'): string {
   return /* cypher */ `
   UNWIND $input.urns AS urn
-  CALL (urn) {${inRange('urn')}${page(order)}
+  CALL (urn) {${inRange('urn')}${orderedPage(order)}
     RETURN collect({node: ${NODE}}) AS nodes
   }
   RETURN urn, nodes`
@@ -62,7 +62,7 @@ export const READ_POINTS_OF_EACH: typeof READ_POINTS = {
 }
 
 /** Returns a clause that matches the last point of an entity; of equal times, the last by id. */
-export function newestOf(urn: string, aspect: string): string {
+export function matchNewest(urn: string, aspect: string): string {
   return /* cypher */ `
     MATCH (point:TimeseriesPoint)
     USING INDEX SEEK point:TimeseriesPoint(urn, aspect, timestampMillis)
@@ -76,7 +76,7 @@ export function newestOf(urn: string, aspect: string): string {
 export const LATEST_POINTS = /* cypher */ `
   UNWIND $input.urns AS urn
   UNWIND $input.aspects AS aspect
-  CALL (urn, aspect) {${newestOf('urn', 'aspect')}
+  CALL (urn, aspect) {${matchNewest('urn', 'aspect')}
     RETURN point
   }${returningPoints()}`
 
@@ -92,7 +92,7 @@ export async function readPoints(connection: Reader, query: PointQuery): Promise
   const beyond = order === 'oldest first' ? { startMillis: at + 1 } : { endMillis: at - 1 }
   const [simultaneous, rest] = await Promise.all([
     readPointsAt(connection, query, at),
-    readRange(connection, query, narrowed(query, beyond)),
+    readRange(connection, query, intersect(query, beyond)),
   ])
   const sign = order === 'oldest first' ? 1 : -1
   const compare = (a: Pick<Point, 'id'>, b: Pick<Point, 'id'>) => sign * compareText(a.id, b.id)
@@ -106,7 +106,7 @@ async function readRange(
   range: TimeRange,
 ): Promise<Point[]> {
   const { urn, aspect, order, limit } = query
-  const parameters = { urn, aspect, ...boundsOf(range), limit: integer(limit) }
+  const parameters = { urn, aspect, ...rangeParameters(range), limit: integer(limit) }
   const rows = await connection.read<{ node: PointNode }>(READ_POINTS[order], parameters)
   return fullPage(rows, limit) ?? readRange(connection, query, range)
 }
@@ -116,7 +116,7 @@ async function readRange(
  * taken for the last one.
  */
 function fullPage(rows: readonly { readonly node: PointNode }[], limit: number) {
-  const points = pointsOf(rows)
+  const points = toPoints(rows)
   return rows.length < limit || points.length === limit ? points : undefined
 }
 
@@ -127,16 +127,21 @@ export async function readPointsOfEach(
   query: Omit<PointQuery, 'urn' | 'after'>,
 ): Promise<Map<string, Point[]>> {
   const { aspect, order, limit } = query
-  const parameters = { urns: [...new Set(urns)], aspect, ...boundsOf(query), limit: integer(limit) }
+  const parameters = {
+    urns: [...new Set(urns)],
+    aspect,
+    ...rangeParameters(query),
+    limit: integer(limit),
+  }
   type Row = { readonly urn: string; readonly nodes: readonly { readonly node: PointNode }[] }
   const rows = await connection.read<Row>(READ_POINTS_OF_EACH[order], parameters)
-  const found = await Promise.all(
+  const pages = await Promise.all(
     rows.map(async ({ urn, nodes }): Promise<[string, Point[]]> => {
       const points = fullPage(nodes, limit)
       return [urn, points ?? (await readRange(connection, { ...query, urn }, query))]
     }),
   )
-  return new Map(found.filter(([, points]) => points.length > 0))
+  return new Map(pages.filter(([, points]) => points.length > 0))
 }
 
 async function readPointsAt(
@@ -146,9 +151,9 @@ async function readPointsAt(
 ): Promise<Point[]> {
   const { urn, aspect } = query
   const instant = { startMillis: timestampMillis, endMillis: timestampMillis }
-  const parameters = { urn, aspect, ...boundsOf(narrowed(query, instant)) }
+  const parameters = { urn, aspect, ...rangeParameters(intersect(query, instant)) }
   const rows = await connection.read<{ node: PointNode }>(READ_POINTS_AT, parameters)
-  return pointsOf(rows)
+  return toPoints(rows)
 }
 
 /** See `PointStore.latestPoints`. */
@@ -157,14 +162,14 @@ export async function latestPoints(
   urns: readonly string[],
   aspects: readonly string[],
 ): Promise<Point[]> {
-  const given = { urns: [...new Set(urns)], aspects: [...new Set(aspects)] }
-  return pointsOf(await connection.read<{ node: PointNode }>(LATEST_POINTS, given))
+  const parameters = { urns: [...new Set(urns)], aspects: [...new Set(aspects)] }
+  return toPoints(await connection.read<{ node: PointNode }>(LATEST_POINTS, parameters))
 }
 
 /** Returns the intersection of the range of `query` with `part`. */
-function narrowed(query: TimeRange, part: TimeRange): TimeRange {
-  const { start, end } = limitsOf(query)
-  const within = limitsOf(part)
+function intersect(query: TimeRange, part: TimeRange): TimeRange {
+  const { start, end } = rangeLimits(query)
+  const within = rangeLimits(part)
   return {
     startMillis: Math.max(start, within.start),
     endMillis: Math.min(end, within.end),
@@ -172,12 +177,12 @@ function narrowed(query: TimeRange, part: TimeRange): TimeRange {
 }
 
 /** Returns a range as parameters `start` and `end`. */
-export function boundsOf(range: TimeRange) {
-  const { start, end } = limitsOf(range)
+export function rangeParameters(range: TimeRange) {
+  const { start, end } = rangeLimits(range)
   return { start: integer(start), end: integer(end) }
 }
 
-function limitsOf({ startMillis, endMillis }: TimeRange) {
+function rangeLimits({ startMillis, endMillis }: TimeRange) {
   return {
     start: startMillis ?? Number.MIN_SAFE_INTEGER,
     end: endMillis ?? Number.MAX_SAFE_INTEGER,

@@ -1,4 +1,4 @@
-import { compareText } from '../../store/order.ts'
+import { compareText } from '../../store/text-order.ts'
 import { MEASURED_POINTS_MAX, type PointSeries } from '../../store/point-store.ts'
 import { integer, type Neo4jConnection } from '../connection.ts'
 
@@ -64,7 +64,7 @@ async function countBefore(
 }
 
 /** See `PointStore.series`. */
-export async function seriesOf(connection: Neo4jConnection): Promise<PointSeries[]> {
+export async function listSeries(connection: Neo4jConnection): Promise<PointSeries[]> {
   type Row = Omit<PointSeries, 'bytes'> & { readonly bytesEach: number | null }
   const parameters = { limit: integer(MEASURED_POINTS_MAX) }
   const rows = await connection.read<Row>(SERIES, parameters)

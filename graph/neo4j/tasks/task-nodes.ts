@@ -7,7 +7,7 @@ export type StoredTask = Partial<TaskRecord> &
   Pick<TaskRecord, 'id' | 'assignment' | 'createdMillis'>
 
 /** Returns the properties of a node; integers stay integers. */
-export function propertiesOf(record: Progress | TaskRecord): Parameters {
+export function taskProperties(record: Progress | TaskRecord): Parameters {
   return Object.fromEntries(
     Object.entries(record).map(([key, value]) => [
       key,
@@ -20,7 +20,7 @@ export function propertiesOf(record: Progress | TaskRecord): Parameters {
  * Returns a node as a record: all members of {@link TaskRecord}, in their order, because archives
  * are compared.
  */
-export function recordOf(stored: StoredTask): TaskRecord {
+export function toTaskRecord(stored: StoredTask): TaskRecord {
   const { id, assignment, createdMillis, endedMillis = null } = stored
   const progress = Object.entries(NO_PROGRESS).map(([key, none]) => {
     return [key, stored[key as keyof Progress] ?? none]

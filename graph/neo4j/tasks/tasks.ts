@@ -1,5 +1,5 @@
 import { readOnly } from '../../store/read-only.ts'
-import { NO_PROGRESS, progressOf, taskOf } from '../../store/task-record.ts'
+import { NO_PROGRESS, nextProgress, toTask } from '../../store/task-record.ts'
 import type { Assignment, Task, TaskHold, TaskStep, TaskStore } from '../../store/task-store.ts'
 import { integer, type Neo4jConnection } from '../connection.ts'
 import type { Pipeline } from '../pipeline.ts'
@@ -8,7 +8,7 @@ import { truncatePoints } from '../points/delete.ts'
 import { TASKS_NODE } from '../store-node.ts'
 import { runFirst } from '../writable.ts'
 import { IS_ARCHIVED, IS_WRITABLE, PASS_BARRIER } from '../write-barrier.ts'
-import { propertiesOf, recordOf, type StoredTask } from './task-nodes.ts'
+import { taskProperties, toTaskRecord, type StoredTask } from './task-nodes.ts'
 
 /** The first SET takes the lock of the node, under which the second one counts. */
 export const CREATE_TASK = /* cypher */ `
@@ -99,15 +99,15 @@ export function neo4jTaskStore(context: DirtyContext): TaskStore {
   const { connection } = context
   return {
     create: (assignment, node, ttlMs) => create(connection, assignment, node, ttlMs),
-    read: async (id) => taskIn(await connection.read<TaskRow>(READ_TASK, { id })),
+    read: async (id) => firstTask(await connection.read<TaskRow>(READ_TASK, { id })),
     claim: async (node, ttlMs) => {
       const [free] = await connection.read<{ id: string }>(FREE_TASKS)
       if (!free) return undefined
       const parameters = { id: free.id, node, ttlMs: integer(ttlMs) }
-      return taskIn(await connection.change<TaskRow>(CLAIM_TASK, parameters))
+      return firstTask(await connection.change<TaskRow>(CLAIM_TASK, parameters))
     },
-    advance: (held, step) =>
-      connection.transaction((pipeline) => advance(context, pipeline, held, step)),
+    advance: (hold, step) =>
+      connection.transaction((pipeline) => advance(context, pipeline, hold, step)),
     release: async ({ id, node }) => {
       await connection.change(RELEASE_TASK, { id, node })
     },
@@ -129,11 +129,11 @@ function create(
     node,
     name: assignment.kind,
     assignment: JSON.stringify(assignment),
-    progress: propertiesOf(NO_PROGRESS),
+    progress: taskProperties(NO_PROGRESS),
     ttlMs: integer(ttlMs),
   }
   return connection.transaction(async (pipeline) => {
-    const task = taskIn(await runFirst<TaskRow>(pipeline, CREATE_TASK, parameters))
+    const task = firstTask(await runFirst<TaskRow>(pipeline, CREATE_TASK, parameters))
     if (!task) throw new Error('the new task has no node')
     await pipeline.commit()
     return task
@@ -153,12 +153,12 @@ async function advance(
     ? await truncatePoints(context, pipeline, step.truncate, locked.isArchived)
     : { found: 0, deleted: 0 }
   await markDirty(context, pipeline, step.markDirty ?? [])
-  const progress = progressOf(recordOf(locked.record), step, done)
+  const progress = nextProgress(toTaskRecord(locked.record), step, done)
   const hasEnded = progress.ending !== null
-  const parameters = { id, progress: propertiesOf(progress), hasEnded, ttlMs: integer(ttlMs) }
+  const parameters = { id, progress: taskProperties(progress), hasEnded, ttlMs: integer(ttlMs) }
   const rows = await pipeline.run<TaskRow>(RECORD_PROGRESS, parameters)
   await pipeline.commit()
-  return taskIn(rows)
+  return firstTask(rows)
 }
 
 interface LockedTask extends Pick<TaskRow, 'record'> {
@@ -167,6 +167,6 @@ interface LockedTask extends Pick<TaskRow, 'record'> {
   readonly isArchived: boolean
 }
 
-function taskIn([row]: readonly TaskRow[]): Task | undefined {
-  return row && taskOf(recordOf(row.record), row.nowMillis)
+function firstTask([row]: readonly TaskRow[]): Task | undefined {
+  return row && toTask(toTaskRecord(row.record), row.nowMillis)
 }

@@ -10,11 +10,11 @@ import { createdBy } from '../../store/own-dirty-flags.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { createExpected } from './create-expected.ts'
 import { CREATE_ENTITIES, ENTITIES_AT_ONCE, entityRows } from './entity-rows.ts'
-import { lockAndRead } from './lock.ts'
+import { lockAndRead } from './lock-entities.ts'
 import { aspectId, aspectNode, pointNode, versionNode } from '../nodes.ts'
 import { relationshipChanges, sendRelationships } from './send-relationships.ts'
 import { runYielding } from '../../runtime/yield.ts'
-import { partitioned, sendRows, yieldWhenLarge, type Writing } from './writing.ts'
+import { splitBy, sendRows, yieldWhenLarge, type Writing } from './write-context.ts'
 
 // Every statement gets the rows of a whole batch, which were decided under the locks of the
 // entities. Each row is an index seek or two.
@@ -90,21 +90,25 @@ function commitLocked(writing: Writing, groups: readonly Group[]): Promise<reado
     await yieldWhenLarge(needed.size)
     const states = new Map([...locked].map(([urn, { state }]) => [urn, state]))
     const { changes, results } = await runYielding(planSteps(groups, states))
-    expectation.found(locked)
+    expectation.learn(locked)
     if (changes.length > 0) {
       const { rowOf, flags } = entityRows(writing, changes, locked)
-      const [news, others] = partitioned(changes, ({ urn }) => !locked.get(urn)?.hasNode)
+      const [newEntities, existingEntities] = splitBy(
+        changes,
+        ({ urn }) => !locked.get(urn)?.hasNode,
+      )
       const edges = await relationshipChanges(writing, changes, locked)
       // Few new entities travel with their relationships, which saves a statement.
-      const areFew = news.length <= ENTITIES_AT_ONCE && edges.areFew && edges.created.length > 0
-      const entities = areFew ? news.map(rowOf) : []
+      const areFew =
+        newEntities.length <= ENTITIES_AT_ONCE && edges.areFew && edges.created.length > 0
+      const entities = areFew ? newEntities.map(rowOf) : []
       const size = { atOnce: ENTITIES_AT_ONCE }
-      if (!areFew) await sendRows(pipeline, CREATE_ENTITIES, news, rowOf, size)
-      await sendRows(pipeline, CHANGE_ENTITIES, others, rowOf, size)
+      if (!areFew) await sendRows(pipeline, CREATE_ENTITIES, newEntities, rowOf, size)
+      await sendRows(pipeline, CHANGE_ENTITIES, existingEntities, rowOf, size)
       await sendRareChanges(pipeline, changes)
       await sendRelationships(pipeline, edges, entities)
       await pipeline.commit()
-      expectation.exist(changes)
+      expectation.remember(changes)
       ownDirtyFlags.add(flags, createdBy(groups, changes, beganMs))
     }
     return results
@@ -122,15 +126,15 @@ async function sendRareChanges(
     }),
   )
   type Change = (typeof aspects)[number]
-  const idOf = ({ id }: Change) => id
+  const changeId = ({ id }: Change) => id
 
   const removed = aspects.filter(({ forgetHistory }) => forgetHistory)
-  const [overwritten, deleted] = partitioned(removed, ({ after }) => after !== undefined)
+  const [overwritten, deleted] = splitBy(removed, ({ after }) => after !== undefined)
   const versions = aspects.flatMap(({ urn, name, ...change }) =>
     newlyArchived(change).map((archived) => ({ urn, name, ...archived })),
   )
-  await sendRows(pipeline, DELETE_VERSIONS, removed, idOf)
-  await sendRows(pipeline, DELETE_ASPECTS, deleted, idOf)
+  await sendRows(pipeline, DELETE_VERSIONS, removed, changeId)
+  await sendRows(pipeline, DELETE_ASPECTS, deleted, changeId)
   await sendRows(
     pipeline,
     OVERWRITE_ASPECTS,

@@ -4,8 +4,12 @@ import { planSteps, statesNeeded, type GroupResult } from '../../store/plan.ts'
 import { runYielding } from '../../runtime/yield.ts'
 import { IS_WRITABLE, PASS_BARRIER } from '../write-barrier.ts'
 import { ENTITIES_AT_ONCE, entityRows } from './entity-rows.ts'
-import { CREATE_RELATIONSHIPS, creationOf, relationshipChanges } from './send-relationships.ts'
-import type { Writing } from './writing.ts'
+import {
+  CREATE_RELATIONSHIPS,
+  creationParameters,
+  relationshipChanges,
+} from './send-relationships.ts'
+import type { Writing } from './write-context.ts'
 
 /**
  * Creates entities with their relationships if none of them has a node; a row means that it did. If
@@ -43,14 +47,14 @@ export async function createExpected(
   const { changes, results } = await runYielding(planSteps(groups, NONE))
   const edges = await relationshipChanges(writing, changes, NONE)
   // Values that were written and superseded within the batch are rows of another statement.
-  const isPlain = changes.every(({ aspects }) => aspects.every((each) => !each.archived.length))
+  const isPlain = changes.every(({ aspects }) => aspects.every((aspect) => !aspect.archived.length))
   if (changes.length === 0 || !isPlain || !edges.areFew) return undefined
   return connection.transaction(async (pipeline) => {
     const { rowOf, flags } = entityRows(writing, changes, NONE)
-    const rows = { urns, ...creationOf(edges, changes.map(rowOf)) }
+    const rows = { urns, ...creationParameters(edges, changes.map(rowOf)) }
     const [created] = await pipeline.runAndCommit(CREATE_IF_ABSENT, rows)
     if (!created) return undefined
-    expectation.exist(changes)
+    expectation.remember(changes)
     ownDirtyFlags.add(flags, createdBy(groups, changes, beganMs))
     return results
   })

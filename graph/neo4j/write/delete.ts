@@ -1,15 +1,15 @@
 import { readOnly } from '../../store/read-only.ts'
 import { integer } from '../connection.ts'
 import type { Pipeline } from '../pipeline.ts'
-import { relationshipsOf } from './edge-changes.ts'
+import { entityRelationships } from './edge-changes.ts'
 import { markDirty } from '../dirty-flags.ts'
-import { identityOf } from '../entity-node.ts'
+import { identityProperties } from '../entity-node.ts'
 import { edgesOfNode, type AspectNode } from '../nodes.ts'
 import { lockingPoints, NOTHING, type DeletedPoints } from '../points/delete.ts'
 import { DELETE_ASPECTS } from './commit-groups.ts'
 import { IS_ARCHIVED, IS_WRITABLE, PASS_BARRIER } from '../write-barrier.ts'
 import { sendDeletions, sendSweep } from './send-relationships.ts'
-import { sendRows, type Writing } from './writing.ts'
+import { sendRows, type Writing } from './write-context.ts'
 
 /** Most rows of history, or points, that one transaction deletes; it holds them in memory. */
 const ROWS_PER_TRANSACTION_MAX = 10_000
@@ -89,7 +89,7 @@ export async function deleteEntity(
     sum.pointRows += part.pointRows
     done = part.done
   }
-  writing.ownDirtyFlags.deleted(urn)
+  writing.ownDirtyFlags.forgetValues(urn)
   return sum
 }
 
@@ -120,9 +120,9 @@ async function sendLastPart(
   { aspects, revision, dirtyAt }: EntityRow,
 ): Promise<void> {
   const assertions = aspects.map((node) => [node.name, edgesOfNode(urn, node)] as const)
-  const edges = relationshipsOf(urn, new Map(assertions))
+  const edges = entityRelationships(urn, new Map(assertions))
   const stub = {
-    ...identityOf(urn),
+    ...identityProperties(urn),
     revision: integer(revisions.after([revision ?? 0])),
     dirtyAt: integer(dirtyAt ?? clock()),
   }

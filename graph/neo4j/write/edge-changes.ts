@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AuditStamp } from '../../model/audit.ts'
 import { edgeId, type Edge } from '../../model/edges.ts'
 import type { PlannedAspect, AspectState } from '../../store/plan.ts'
-import { compareText } from '../../store/order.ts'
+import { compareText } from '../../store/text-order.ts'
 import { UPSTREAM } from '../relationships.ts'
 
 /**
@@ -39,44 +39,50 @@ export type Assertions = ReadonlyMap<string, readonly Edge[]>
 /**
  * Returns how a change of aspects affects the relationships of their entity.
  *
- * @param others the edges of its aspects that do not change
+ * @param readUnchanged the edges of its aspects that do not change
  */
 export function relationshipsOfChange(
   owner: string,
   changes: readonly PlannedAspect[],
-  others: () => Assertions,
+  readUnchanged: () => Assertions,
 ): RelationshipChanges {
   const touched = new Set(
-    changes.flatMap((change) => [...change.edgesAdded, ...change.edgesRemoved].flatMap(idsOf)),
+    changes.flatMap((change) =>
+      [...change.edgesAdded, ...change.edgesRemoved].flatMap(relationshipIds),
+    ),
   )
   if (touched.size === 0) return { created: [], updated: [], deleted: [] }
-  const kept = others()
-  const edgesOf = (which: 'before' | 'after') =>
+  const unchanged = readUnchanged()
+  const edgesByAspect = (which: 'before' | 'after') =>
     changes.map((change) => [change.name, change[which]?.edges ?? []] as const)
-  const before = merged(owner, new Map([...kept, ...edgesOf('before')]), touched)
-  const after = merged(owner, new Map([...kept, ...edgesOf('after')]), touched)
+  const before = mergeAssertions(
+    owner,
+    new Map([...unchanged, ...edgesByAspect('before')]),
+    touched,
+  )
+  const after = mergeAssertions(owner, new Map([...unchanged, ...edgesByAspect('after')]), touched)
   const isNew = [...after].filter(([id]) => !before.has(id))
-  const stampOf = stampsOf(changes)
+  const findStamp = createStampLookup(changes)
   return {
-    created: isNew.map(([id, edge]) => ({ ...edge, created: stampOf(id) })),
+    created: isNew.map(([id, edge]) => ({ ...edge, created: findStamp(id) })),
     updated: [...after].flatMap(([id, edge]) => {
-      const known = before.get(id)
-      return known && !isDeepStrictEqual(known, edge) ? [edge] : []
+      const previous = before.get(id)
+      return previous && !isDeepStrictEqual(previous, edge) ? [edge] : []
     }),
     deleted: [...before].flatMap(([id, edge]) => (after.has(id) ? [] : [edge])),
   }
 }
 
 /** Returns all relationships of an entity with these aspects. */
-export function relationshipsOf(owner: string, aspects: Assertions): readonly Relationship[] {
-  return [...merged(owner, aspects).values()]
+export function entityRelationships(owner: string, aspects: Assertions): readonly Relationship[] {
+  return [...mergeAssertions(owner, aspects).values()]
 }
 
 /**
  * Returns since when each relationship is asserted that these aspects assert and that is new, by
  * its id.
  */
-export function stampsOf(aspects: readonly Change[]): (id: string) => AuditStamp {
+export function createStampLookup(aspects: readonly Change[]): (id: string) => AuditStamp {
   const asserting = aspects.flatMap(({ before, archived, after }) => {
     if (!after || after.edges.length === 0) return []
     const earlier = archived.map(({ state }) => state).filter((state) => state !== before)
@@ -87,8 +93,8 @@ export function stampsOf(aspects: readonly Change[]): (id: string) => AuditStamp
   if (only && asserting.length === 1 && asserting[0]?.length === 1) return () => only.created
   const first = new Map<string, AuditStamp>()
   for (const [id, stamp] of asserting.flatMap((values) => [...stampsOfValues(values)])) {
-    const known = first.get(id)
-    if (!known || stamp.time < known.time) first.set(id, stamp)
+    const earliest = first.get(id)
+    if (!earliest || stamp.time < earliest.time) first.set(id, stamp)
   }
   return (id) => {
     const stamp = first.get(id)
@@ -103,7 +109,8 @@ function stampsOfValues(values: readonly Value[]): Map<string, AuditStamp> {
   for (const value of values) {
     const earlier = stamps
     stamps = new Map()
-    for (const id of value.edges.flatMap(idsOf)) stamps.set(id, earlier.get(id) ?? value.created)
+    for (const id of value.edges.flatMap(relationshipIds))
+      stamps.set(id, earlier.get(id) ?? value.created)
   }
   return stamps
 }
@@ -111,18 +118,18 @@ function stampsOfValues(values: readonly Value[]): Map<string, AuditStamp> {
 /**
  * Returns the merged assertions of the aspects of `owner`: all edges, or only those in `wanted`.
  */
-function merged(
+function mergeAssertions(
   owner: string,
   aspects: Assertions,
-  wanted?: ReadonlySet<string>,
+  ids?: ReadonlySet<string>,
 ): Map<string, Relationship> {
   const relationships = new Map<string, Relationship>()
   const inOrder = [...aspects].toSorted(([a], [b]) => compareText(a, b))
   for (const [aspect, edges] of inOrder) {
     for (const asserted of edges.flatMap(assertedBy)) {
       const id = edgeId(asserted)
-      if (wanted && !wanted.has(id)) continue
-      relationships.set(id, joined(owner, aspect, asserted, relationships.get(id)))
+      if (ids && !ids.has(id)) continue
+      relationships.set(id, joinAssertion(owner, aspect, asserted, relationships.get(id)))
     }
   }
   return relationships
@@ -135,14 +142,14 @@ function assertedBy(edge: Edge): Asserted[] {
   if (!edge.lineage) return [edge]
   const { name, via } = edge
   const makers = new Map([[name, via]])
-  return [edge, { ...upstreamOf(edge), makers, ...(via !== undefined && { via }) }]
+  return [edge, { ...upstreamEdge(edge), makers, ...(via !== undefined && { via }) }]
 }
 
-function idsOf(edge: Edge): string[] {
-  return edge.lineage ? [edgeId(edge), edgeId(upstreamOf(edge))] : [edgeId(edge)]
+function relationshipIds(edge: Edge): string[] {
+  return edge.lineage ? [edgeId(edge), edgeId(upstreamEdge(edge))] : [edgeId(edge)]
 }
 
-function upstreamOf({ from, to, lineage }: Edge) {
+function upstreamEdge({ from, to, lineage }: Edge) {
   return lineage === 'upstream'
     ? { from, to, name: UPSTREAM }
     : { from: to, to: from, name: UPSTREAM }
@@ -152,20 +159,21 @@ function upstreamOf({ from, to, lineage }: Edge) {
  * Merges two assertions about a pair: it is lineage if any aspect says so, and the first maker by
  * code points is named.
  */
-function joined(
+function joinAssertion(
   owner: string,
   aspect: string,
   asserted: Asserted,
-  known: Relationship | undefined,
+  existing: Relationship | undefined,
 ): Relationship {
-  if (!known) return { ...asserted, owner, aspects: asserted.makers ? NONE : [aspect] }
-  const lineage = known.lineage ?? asserted.lineage
-  const via = firstOf(known.via, asserted.via)
-  const makers = asserted.makers && new Map(known.makers)
-  for (const [of, maker] of asserted.makers ?? []) makers?.set(of, firstOf(makers.get(of), maker))
+  if (!existing) return { ...asserted, owner, aspects: asserted.makers ? NONE : [aspect] }
+  const lineage = existing.lineage ?? asserted.lineage
+  const via = firstText(existing.via, asserted.via)
+  const makers = asserted.makers && new Map(existing.makers)
+  for (const [edgeName, maker] of asserted.makers ?? [])
+    makers?.set(edgeName, firstText(makers.get(edgeName), maker))
   return {
-    ...known,
-    ...(makers ? { makers } : { aspects: [...known.aspects, aspect] }),
+    ...existing,
+    ...(makers ? { makers } : { aspects: [...existing.aspects, aspect] }),
     ...(lineage && { lineage }),
     ...(via && { via }),
   }
@@ -173,7 +181,7 @@ function joined(
 
 const NONE: readonly string[] = []
 
-function firstOf(a: string | undefined, b: string | undefined): string | undefined {
+function firstText(a: string | undefined, b: string | undefined): string | undefined {
   if (a === undefined || b === undefined) return a ?? b
   return compareText(a, b) <= 0 ? a : b
 }

@@ -1,10 +1,10 @@
 import type { DirtyFlag } from '../../store/dirty-flag.ts'
 import type { PlannedEntity } from '../../store/plan.ts'
 import { integer } from '../connection.ts'
-import { identityOf, shownProperties } from '../entity-node.ts'
+import { identityProperties, nodeProperties } from '../entity-node.ts'
 import { aspectNode } from '../nodes.ts'
-import type { LockedEntity } from './lock.ts'
-import { partitioned, type Writing } from './writing.ts'
+import type { LockedEntity } from './lock-entities.ts'
+import { splitBy, type Writing } from './write-context.ts'
 
 /**
  * Creates entities with their aspects. Fails when another transaction has created the node since it
@@ -38,22 +38,22 @@ export function entityRows(
   locked: ReadonlyMap<string, LockedEntity>,
 ) {
   const now = clock()
-  const revision = revisions.after([...locked.values()].map((each) => each.revision))
+  const revision = revisions.after([...locked.values()].map((entity) => entity.revision))
   const rowOf = ({ urn, born, properties, aspects }: PlannedEntity) => {
-    const known = locked.get(urn)
+    const lockedEntity = locked.get(urn)
     const nodes = aspects.flatMap(({ name, before, after, forgetHistory }) =>
       after && !forgetHistory ? [{ before, node: aspectNode(urn, name, after) }] : [],
     )
-    const [superseding, created] = partitioned(nodes, ({ before }) => before !== undefined)
+    const [superseding, created] = splitBy(nodes, ({ before }) => before !== undefined)
     return {
       urn,
       labels: labels.of(urn),
       properties: {
-        ...(known?.hasNode ? {} : identityOf(urn)),
-        ...shownProperties(urn, properties),
+        ...(lockedEntity?.hasNode ? {} : identityProperties(urn)),
+        ...nodeProperties(urn, properties),
         ...(born && { createdAt: integer(now) }),
         revision: integer(revision),
-        dirtyAt: integer(known?.dirtyAt ?? now),
+        dirtyAt: integer(lockedEntity?.dirtyAt ?? now),
       },
       created: created.map(({ node }) => node),
       superseding: superseding.map(({ node }) => node),

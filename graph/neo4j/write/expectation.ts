@@ -1,4 +1,4 @@
-import type { LockedEntity } from './lock.ts'
+import type { LockedEntity } from './lock-entities.ts'
 
 /** Most URNs in memory, before all are forgotten. */
 const KNOWN_MAX = 10_000
@@ -8,23 +8,23 @@ const KNOWN_MAX = 10_000
  * predicted to be what the last ones were, since a catalog is first filled and later updated.
  */
 export class Expectation {
-  readonly #known = new Set<string>()
+  readonly #existing = new Set<string>()
   #areUnknownNew = false
 
   /** Returns whether all of the entities are likely to have no node. */
   areNew(urns: readonly string[]): boolean {
-    return this.#areUnknownNew && !urns.some((urn) => this.#known.has(urn))
+    return this.#areUnknownNew && !urns.some((urn) => this.#existing.has(urn))
   }
 
   /** Learns from what a transaction has found. */
-  found(locked: ReadonlyMap<string, Pick<LockedEntity, 'hasNode'>>): void {
-    const unknown = [...locked].filter(([urn]) => !this.#known.has(urn))
+  learn(locked: ReadonlyMap<string, Pick<LockedEntity, 'hasNode'>>): void {
+    const unknown = [...locked].filter(([urn]) => !this.#existing.has(urn))
     if (unknown.length > 0) this.#areUnknownNew = !unknown.some(([, { hasNode }]) => hasNode)
   }
 
   /** Notes that entities exist. */
-  exist(entities: readonly { readonly urn: string }[]): void {
-    if (this.#known.size + entities.length > KNOWN_MAX) this.#known.clear()
-    for (const { urn } of entities) this.#known.add(urn)
+  remember(entities: readonly { readonly urn: string }[]): void {
+    if (this.#existing.size + entities.length > KNOWN_MAX) this.#existing.clear()
+    for (const { urn } of entities) this.#existing.add(urn)
   }
 }

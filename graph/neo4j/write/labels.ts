@@ -6,22 +6,22 @@ import { checkedIdentifier } from '../relationships.ts'
  * supports at most 65,536 labels, so they never come from clients.
  */
 export class Labels {
-  readonly #labelOf: (entityType: string) => string | undefined
-  readonly #known = new Map<string, readonly string[]>()
+  readonly #findLabel: (entityType: string) => string | undefined
+  readonly #labels = new Map<string, readonly string[]>()
 
-  constructor(labelOf: (entityType: string) => string | undefined) {
-    this.#labelOf = labelOf
+  constructor(findLabel: (entityType: string) => string | undefined) {
+    this.#findLabel = findLabel
   }
 
   /** Returns the labels of an entity's node. @throws Error when the declared label cannot be one */
   of(urn: string): readonly string[] {
     const type = entityTypeOf(urn)
-    const known = this.#known.get(type)
-    if (known) return known
-    const label = this.#labelOf(type)
+    const cached = this.#labels.get(type)
+    if (cached) return cached
+    const label = this.#findLabel(type)
     if (label === undefined) return []
     const labels = [checkedIdentifier(label)]
-    this.#known.set(type, labels)
+    this.#labels.set(type, labels)
     return labels
   }
 }

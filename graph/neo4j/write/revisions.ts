@@ -16,7 +16,7 @@ export class Revisions {
    * Returns a revision greater than all of `earlier`, and than all that this object has assigned.
    */
   after(earlier: readonly number[]): number {
-    const highest = earlier.reduce((max, each) => Math.max(max, each), this.#last)
+    const highest = earlier.reduce((max, revision) => Math.max(max, revision), this.#last)
     // Microseconds allow several changes in a millisecond, and remain below 2^53.
     this.#last = Math.max(highest + 1, this.#clock() * 1_000)
     return this.#last

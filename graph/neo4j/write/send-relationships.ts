@@ -7,11 +7,11 @@ import {
   type Relationship,
   type RelationshipChanges,
 } from './edge-changes.ts'
-import type { LockedEntity } from './lock.ts'
-import { identityOf } from '../entity-node.ts'
+import type { LockedEntity } from './lock-entities.ts'
+import { identityProperties } from '../entity-node.ts'
 import { checkedIdentifier, UPSTREAM } from '../relationships.ts'
 import { mapYielding } from '../../runtime/yield.ts'
-import { ROWS_AT_ONCE, sendRows, type Writing } from './writing.ts'
+import { ROWS_AT_ONCE, sendRows, type Writing } from './write-context.ts'
 
 /** Leaves existing nodes alone: locking them would make their writers wait. */
 export const CREATE_STUBS = createStubs('$input.rows')
@@ -89,7 +89,7 @@ export const SWEEP_STUBS = /* cypher */ `
 
 /** The relationships that a write changes, and the stubs that they need. */
 interface Changes extends RelationshipChanges {
-  readonly stubs: readonly ReturnType<typeof stubOf>[]
+  readonly stubs: readonly ReturnType<typeof stubRow>[]
   /** One statement creates them. */
   readonly areFew: boolean
 }
@@ -99,25 +99,25 @@ export async function relationshipChanges(
   changes: readonly PlannedEntity[],
   locked: ReadonlyMap<string, LockedEntity>,
 ): Promise<Changes> {
-  const each = await mapYielding(changes, ({ urn, aspects }) =>
+  const differences = await mapYielding(changes, ({ urn, aspects }) =>
     relationshipsOfChange(urn, aspects, () => locked.get(urn)?.otherEdges() ?? new Map()),
   )
-  const created = each.flatMap((change) => change.created)
+  const created = differences.flatMap((change) => change.created)
   for (const edge of created) if (edge.name !== UPSTREAM) relationships.check(edge, edge.owner)
   const ours = new Set(changes.map(({ urn }) => urn))
   const ends = [...new Set(created.flatMap(({ from, to }) => [from, to]))]
   const missing = ends.filter((urn) => !ours.has(urn)).toSorted()
   return {
     created,
-    updated: each.flatMap((change) => change.updated),
-    deleted: each.flatMap((change) => change.deleted),
-    stubs: missing.map((urn) => stubOf(urn, labels)),
+    updated: differences.flatMap((change) => change.updated),
+    deleted: differences.flatMap((change) => change.deleted),
+    stubs: missing.map((urn) => stubRow(urn, labels)),
     areFew: missing.length + created.length <= ROWS_AT_ONCE,
   }
 }
 
 /** Returns the parameters of {@link CREATE_RELATIONSHIPS} for few rows. */
-export function creationOf({ created, stubs }: Changes, entities: readonly unknown[]) {
+export function creationParameters({ created, stubs }: Changes, entities: readonly unknown[]) {
   return { entities, stubs, rows: created.map(createdRow) }
 }
 
@@ -162,8 +162,8 @@ export async function sendSweep(
   await sendRows(pipeline, SWEEP_STUBS, [...ends].toSorted(), (urn) => urn)
 }
 
-function stubOf(urn: string, labels: Writing['labels']) {
-  return { properties: identityOf(urn), labels: labels.of(urn) }
+function stubRow(urn: string, labels: Writing['labels']) {
+  return { properties: identityProperties(urn), labels: labels.of(urn) }
 }
 
 /** Returns a relationship as {@link CREATE_RELATIONSHIPS} expects it. */
@@ -176,14 +176,14 @@ export function createdRow(edge: RelationshipChanges['created'][number]) {
 /** Returns a relationship with its properties; null removes one. */
 function relationshipRow(edge: Relationship) {
   const { owner, from, name, to, aspects, lineage = null, via = null } = edge
-  const shown = edge.makers
-    ? { names: [...edge.makers.keys()], vias: viasOf(edge.makers) }
+  const details = edge.makers
+    ? { names: [...edge.makers.keys()], vias: makerUrns(edge.makers) }
     : { src: from, dst: to, aspects, lineage }
-  return { name, from, to, properties: { owner, via, ...shown } }
+  return { name, from, to, properties: { owner, via, ...details } }
 }
 
 /** Returns the maker of each edge, empty for none, where one property cannot name all of them. */
-function viasOf(makers: NonNullable<Relationship['makers']>): string[] | null {
+function makerUrns(makers: NonNullable<Relationship['makers']>): string[] | null {
   const vias = [...makers.values()].map((via) => via ?? '')
   return vias.every((via) => via === vias[0]) ? null : vias
 }

@@ -25,8 +25,8 @@ async function answer(context: Context, jobs: Jobs): Promise<void> {
     const urns = new Set(proposals.map(({ entityUrn }) => entityUrn))
     const [urn = ''] = urns
     const isOneEntity = urns.size === 1 && proposals.length > 1
-    if (isOneEntity) await jobs.create?.(urn, valuesOf(proposals))
-    else await jobs.write(proposals.map(changeOf))
+    if (isOneEntity) await jobs.create?.(urn, mergeValues(proposals))
+    else await jobs.write(proposals.map(toChange))
     context.body = JSON.stringify({ value: urn })
   } else if (path === '/entities') {
     const { input } = (await json(req)) as { input: string }
@@ -40,11 +40,11 @@ async function answer(context: Context, jobs: Jobs): Promise<void> {
   }
 }
 
-function valuesOf(proposals: readonly Proposal[]): Record<string, string> {
+function mergeValues(proposals: readonly Proposal[]): Record<string, string> {
   return Object.fromEntries(proposals.map(({ aspectName, aspect }) => [aspectName, aspect.value]))
 }
 
-function changeOf({ entityUrn: urn, aspectName: aspect, aspect: { value } }: Proposal): Change {
+function toChange({ entityUrn: urn, aspectName: aspect, aspect: { value } }: Proposal): Change {
   const { tags } = JSON.parse(value) as { tags: { tag: string }[] }
   return { urn, aspect, value, tag: tags[0]?.tag ?? '', time: Date.now() }
 }

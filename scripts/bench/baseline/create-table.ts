@@ -3,11 +3,11 @@ import type { Client } from 'typesense'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { registry } from '../../../graph/registry.ts'
 import { asInput, DIALECT } from '../../../graph/neo4j/driver.ts'
-import { documentOf } from '../../../search/document.ts'
-import { searchFieldsOf } from '../../../search/fields.ts'
-import { lineOf } from '../../../search/typesense/document.ts'
-import { schemaOf } from '../../../search/typesense/schema.ts'
-import { idOf } from '../../../search/typesense/tokens.ts'
+import { buildDocument } from '../../../search/document.ts'
+import { deriveSearchFields } from '../../../search/fields.ts'
+import { toLine } from '../../../search/typesense/document.ts'
+import { deriveSchema } from '../../../search/typesense/schema.ts'
+import { documentId } from '../../../search/typesense/tokens.ts'
 import type { Jobs } from './jobs.ts'
 
 /** Creates an entity with its aspects and edges, and the entities at their ends. */
@@ -39,17 +39,17 @@ const SYSTEM_METADATA = JSON.stringify({ lastObserved: 0, runId: 'no-run-id-prov
 
 type Values = Readonly<Record<string, string>>
 
-export async function creatorOf(
+export async function createTableWriter(
   driver: Driver,
   client: Client,
 ): Promise<NonNullable<Jobs['create']>> {
   const documents = client.collections(await liveCollection(client)).documents()
-  let importedOf: ReturnType<typeof templateOf> | undefined
+  let importedOf: ReturnType<typeof makeTemplate> | undefined
   return async (urn, values) => {
     const session = driver.session({ database: 'neo4j' })
-    await session.executeWrite((transaction) => transaction.run(CREATE, rowsOf(urn, values)))
+    await session.executeWrite((transaction) => transaction.run(CREATE, toRows(urn, values)))
     await session.close()
-    importedOf ??= templateOf(urn, values)
+    importedOf ??= makeTemplate(urn, values)
     await documents.import(importedOf(urn), { action: 'upsert' })
   }
 }
@@ -60,7 +60,7 @@ export async function liveCollection(client: Client): Promise<string> {
   return aliases.find(({ name }) => !/_(next|values)$/.test(name))?.name ?? ''
 }
 
-function rowsOf(urn: string, values: Values) {
+function toRows(urn: string, values: Values) {
   const now = neo4j.int(Date.now())
   const node = (name: string, value: string) => ({
     ...AUDIT,
@@ -92,12 +92,12 @@ function ends(name: string, aspect: string, values: Values, member: string) {
 }
 
 /** Returns a function that makes the line of another entity: as long, with an id of its own. */
-function templateOf(urn: string, values: Values): (urn: string) => string {
-  const fields = searchFieldsOf(registry)
+function makeTemplate(urn: string, values: Values): (urn: string) => string {
+  const fields = deriveSearchFields(registry)
   const aspects = Object.entries(values).map(([name, text]) => {
     return [name, { value: JSON.parse(text) as JsonObject }] as const
   })
-  const document = documentOf(registry, fields, urn, new Map(aspects))
-  const line = lineOf(schemaOf(fields), document)
-  return (other) => line.replaceAll(idOf(urn), idOf(other)).replaceAll(urn, other)
+  const document = buildDocument(registry, fields, urn, new Map(aspects))
+  const line = toLine(deriveSchema(fields), document)
+  return (other) => line.replaceAll(documentId(urn), documentId(other)).replaceAll(urn, other)
 }

@@ -1,8 +1,8 @@
 import Libsql from 'libsql'
 import { LATEST } from '../../../graph/sqlite/read.ts'
 import type { LatestRow } from '../../../graph/sqlite/rows.ts'
-import { tablesOf } from '../../../search/sqlite/tables.ts'
-import { enveloped, pageOf, type Change, type Jobs, type Row } from './jobs.ts'
+import { tablesOfGeneration } from '../../../search/sqlite/tables.ts'
+import { enveloped, toPage, type Change, type Jobs, type Row } from './jobs.ts'
 
 const SYSTEM_METADATA = JSON.stringify({ lastObserved: 0, runId: 'no-run-id-provided' })
 /** As long as the hashes of real values. */
@@ -26,12 +26,12 @@ export async function openEmbedded(env: NodeJS.ProcessEnv): Promise<Jobs> {
       })
       return { urn, entityName: 'dataset', aspects: Object.fromEntries(aspects) }
     },
-    write: writerOf(database),
-    search: searcherOf(database),
+    write: createWriter(database),
+    search: createSearcher(database),
   }
 }
 
-function writerOf(database: Libsql.Database): Jobs['write'] {
+function createWriter(database: Libsql.Database): Jobs['write'] {
   const prepared = {
     entity: database.prepare('SELECT id FROM entity WHERE urn = ?'),
     known: database.prepare(
@@ -62,9 +62,9 @@ function writerOf(database: Libsql.Database): Jobs['write'] {
   }
 }
 
-function searcherOf(database: Libsql.Database): Jobs['search'] {
+function createSearcher(database: Libsql.Database): Jobs['search'] {
   const { live } = database.prepare('SELECT live FROM searchState').get([]) as { live: number }
-  const { word, doc, body } = tablesOf(live)
+  const { word, doc, body } = tablesOfGeneration(live)
   const count = database.prepare(`SELECT count(*) AS total FROM ${word} WHERE ${word} MATCH ?`)
   const page = database.prepare(
     `SELECT urn, body AS "values"
@@ -74,6 +74,6 @@ function searcherOf(database: Libsql.Database): Jobs['search'] {
   return async (input) => {
     const match = `"${input}"*`
     const { total } = count.get([match]) as { total: number }
-    return pageOf(input, total, page.all([match]) as Row[])
+    return toPage(input, total, page.all([match]) as Row[])
   }
 }

@@ -51,7 +51,7 @@ export function enveloped(
 }
 
 /** Shapes a page of hits as `POST /entities?action=search` does, with the values that match. */
-export function pageOf(word: string, total: number, rows: readonly Row[]): JsonObject {
+export function toPage(word: string, total: number, rows: readonly Row[]): JsonObject {
   const hasWord = new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'iu')
   const matches = rows.map(({ values }) => {
     const fields = Object.entries(JSON.parse(values) as Record<string, string[]>)

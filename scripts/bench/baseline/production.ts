@@ -5,10 +5,10 @@ import { asInput, DIALECT } from '../../../graph/neo4j/driver.ts'
 import { READ_ENTITIES } from '../../../graph/neo4j/read.ts'
 import { PLAIN_REQUEST } from '../../../search/search-index.ts'
 import { TOKENS } from '../../../search/typesense/schema.ts'
-import { tokenOf } from '../../../search/typesense/tokens.ts'
-import { wordsSearchOf } from '../../../search/typesense/find.ts'
-import { creatorOf, liveCollection } from './create-table.ts'
-import { enveloped, pageOf, type Jobs, type Row } from './jobs.ts'
+import { filterToken } from '../../../search/typesense/tokens.ts'
+import { wordsSearch } from '../../../search/typesense/find.ts'
+import { createTableWriter, liveCollection } from './create-table.ts'
+import { enveloped, toPage, type Jobs, type Row } from './jobs.ts'
 
 interface EntityRow {
   readonly aspects: readonly {
@@ -89,13 +89,13 @@ export async function openProduction(env: NodeJS.ProcessEnv): Promise<Jobs> {
       const relationships = records.map((record) => ({ entity: record.get('urn') }))
       return { value: { total: relationships.length, relationships } }
     },
-    write: writerOf(driver),
-    create: await creatorOf(driver, client),
-    search: await searcherOf(client),
+    write: createWriter(driver),
+    create: await createTableWriter(driver, client),
+    search: await createSearcher(client),
   }
 }
 
-function writerOf(driver: Driver): Jobs['write'] {
+function createWriter(driver: Driver): Jobs['write'] {
   return async (rows) => {
     const session = driver.session()
     await session.executeWrite((transaction) =>
@@ -105,20 +105,20 @@ function writerOf(driver: Driver): Jobs['write'] {
   }
 }
 
-async function searcherOf(client: Client): Promise<Jobs['search']> {
+async function createSearcher(client: Client): Promise<Jobs['search']> {
   const collection = await liveCollection(client)
   return async (input) => {
     const search = {
-      ...wordsSearchOf({ ...PLAIN_REQUEST, entityTypes: ['dataset'], words: [input] }),
+      ...wordsSearch({ ...PLAIN_REQUEST, entityTypes: ['dataset'], words: [input] }),
       collection,
-      filter_by: `${TOKENS}:[${tokenOf('live', '', 'dataset')}]`,
+      filter_by: `${TOKENS}:[${filterToken('live', '', 'dataset')}]`,
       include_fields: 'urn,values',
       per_page: PAGE,
       sort_by: '_text_match:desc,nameWords:asc,name0:asc',
     }
     const { results } = await client.multiSearch.perform<Row[]>({ searches: [search] })
     const [{ found, hits = [] } = { found: 0 }] = results
-    return pageOf(
+    return toPage(
       input,
       found,
       hits.map(({ document }) => document),

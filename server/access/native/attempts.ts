@@ -19,7 +19,7 @@ export interface AttemptLimit {
  * elsewhere: a browser in which the person has signed in before has a count of its own, and so has
  * each network.
  */
-export const LIMITS = {
+export const ATTEMPT_LIMITS = {
   /** Of one account from one network: some typing errors, then one a minute. */
   accountInNetwork: { max: 10, forgottenMs: 60_000 },
   /** Of one network: an office may have one address. */
@@ -32,7 +32,7 @@ export const LIMITS = {
   systemClient: { max: 100, forgottenMs: 6_000 },
 } as const satisfies Readonly<Record<string, AttemptLimit>>
 
-export type AttemptLimits = Readonly<Record<keyof typeof LIMITS, AttemptLimit>>
+export type AttemptLimits = Readonly<Record<keyof typeof ATTEMPT_LIMITS, AttemptLimit>>
 
 /**
  * Most keys in memory. Further keys displace those with few failures among the oldest, so that many

@@ -6,7 +6,7 @@ import { changing, refuseEdit, type AspectChange } from '../../catalog/write/asp
 import { requireOnPlatform } from '../../authorize/authority.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { SYSTEM_CALLER, type Caller } from '../../authorize/roles.ts'
-import { wholeOf } from '../../authorize/sees/seen-by.ts'
+import { wholeCatalog } from '../../authorize/sight/seen-by.ts'
 import { hashOfAccessToken } from '../access-token-check.ts'
 import type { AccessTokens } from '../access-tokens.ts'
 
@@ -49,7 +49,7 @@ export async function findInvitation(
   tokens: Pick<AccessTokens, 'isStillLent'> | undefined,
 ): Promise<Invitation> {
   // Whoever has the token need not see the invitation.
-  const { graph, clock } = wholeOf(catalog)
+  const { graph, clock } = wholeCatalog(catalog)
   const urn = urnOfInvitation(token)
   const latest = (await graph.read([urn], [inviteToken.name])).get(urn)?.aspects
   const { value, created } = latest?.get(inviteToken.name) ?? {}

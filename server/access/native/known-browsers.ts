@@ -12,7 +12,7 @@ const RANDOM_BYTES = 12
  */
 export function markOfBrowser(user: Urn, hash: string, nowMillis: number): string {
   const text = `${nowMillis.toString(36)}.${randomBytes(RANDOM_BYTES).toString('base64url')}`
-  return `${text}.${signatureOf(text, user, hash).toString('base64url')}`
+  return `${text}.${sign(text, user, hash).toString('base64url')}`
 }
 
 /** Returns the browser with this mark; undefined unless it is the user's and not too old. */
@@ -26,13 +26,13 @@ export function markedBrowser(
   const text = `${millis}.${random}`
   const ageMs = nowMillis - Number.parseInt(millis, 36)
   if (hash === undefined || !(ageMs <= KNOWN_MS)) return undefined
-  const expected = signatureOf(text, user, hash)
+  const expected = sign(text, user, hash)
   const signed = Buffer.from(signature, 'base64url')
   const isSigned = signed.length === expected.length && timingSafeEqual(signed, expected)
   return isSigned ? text : undefined
 }
 
-const signatureOf = (text: string, user: Urn, hash: string): Buffer =>
+const sign = (text: string, user: Urn, hash: string): Buffer =>
   createHmac('sha256', hash)
     .update(JSON.stringify(['known browser', user, text]))
     .digest()

@@ -2,7 +2,7 @@ import { dataHubPolicyInfo } from '../../../graph/aspects/people/data-hub-policy
 import { corpGroup } from '../../../graph/aspects/people/corp-group.entity.ts'
 import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
 import { dataHubPolicy } from '../../../graph/aspects/people/data-hub-policy.entity.ts'
-import { isReference, keyOf } from '../../../graph/model/urn.ts'
+import { isReference, urnKey } from '../../../graph/model/urn.ts'
 import type { AccessTokenStore } from '../../../graph/store/access-token-store.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { URN_FIELD, type SearchFields } from '../../../search/fields.ts'
@@ -25,7 +25,7 @@ export async function isNamed(
   { catalog: { graph, index, searchFields }, tokens }: NamedParts,
   user: string,
 ): Promise<boolean> {
-  const named = [user, `urn:li:${corpGroup.name}:${keyOf(user)}`]
+  const named = [user, `urn:li:${corpGroup.name}:${urnKey(user)}`]
   if ((await graph.existing(named)).size > 0) return true
   for (const urn of named) {
     if ((await graph.referrers(urn, { start: 0, count: 1 })).total > 0) return true
@@ -47,7 +47,7 @@ function fieldsOfPeople({ refersTo }: SearchFields): string[] {
 async function isInPolicy(graph: GraphStore, user: string): Promise<boolean> {
   const urns = await graph.hashes(dataHubPolicy.name, dataHubPolicyInfo.name)
   const policies = await graph.read([...urns.keys()], [dataHubPolicyInfo.name])
-  const name = comparedName(keyOf(user))
+  const name = comparedName(urnKey(user))
   return [...policies.values()].some((policy) => {
     const { actors, resources } = valueIn(policy, dataHubPolicyInfo) ?? {}
     const { filter, privilegeConstraints } = resources ?? {}
@@ -57,7 +57,7 @@ async function isInPolicy(graph: GraphStore, user: string): Promise<boolean> {
       ...(actors?.groups ?? []),
       ...criteria.flatMap(({ values }) => values ?? []),
     ]
-    return texts.some((text) => isReference(text) && comparedName(keyOf(text)) === name)
+    return texts.some((text) => isReference(text) && comparedName(urnKey(text)) === name)
   })
 }
 

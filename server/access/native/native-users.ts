@@ -3,7 +3,7 @@ import { corpUserStatus } from '../../../graph/aspects/people/corp-user-status.t
 import { roleMembership } from '../../../graph/aspects/people/role-membership.ts'
 import type { Clock } from '../../../graph/model/audit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { keyOf, type Urn } from '../../../graph/model/urn.ts'
+import { urnKey, type Urn } from '../../../graph/model/urn.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { AccessTokenStore } from '../../../graph/store/access-token-store.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from '../../catalog/write/aspect-changes.ts'
 import { requireOnPlatform, requireRankOver } from '../../authorize/authority.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
-import { EVENTS, networkOf } from '../../catalog/audit/events.ts'
+import { EVENTS, networkPrefix } from '../../catalog/audit/events.ts'
 import { type Origin, requireOwnCaller, SYSTEM_CALLER, type Caller } from '../../authorize/roles.ts'
 import type { AccessTokens } from '../access-tokens.ts'
 import type { Lender } from '../lender.ts'
@@ -23,8 +23,8 @@ import { comparedName, mixedAlphabets } from '../names.ts'
 import { valueIn } from '../../authorize/policies/actors.ts'
 import { refuseTaken, type Principals } from '../principals.ts'
 import { unauthenticated } from '../unauthenticated.ts'
-import { nativeUserOf } from '../user-urn.ts'
-import { Attempts, LIMITS, type AttemptLimits } from './attempts.ts'
+import { requireNativeUser } from '../user-urn.ts'
+import { Attempts, ATTEMPT_LIMITS, type AttemptLimits } from './attempts.ts'
 import { findInvitation, useInvitation } from './invitations.ts'
 import { markedBrowser, markOfBrowser } from './known-browsers.ts'
 import { isNamed } from './named-users.ts'
@@ -100,7 +100,7 @@ export class NativeUsers {
 
   constructor(parts: NativeUserParts) {
     const { passwords, principals, tokens, store, states, clock, systemUser } = parts
-    const { limits = LIMITS } = parts
+    const { limits = ATTEMPT_LIMITS } = parts
     this.passwords = passwords
     this.#principals = principals
     this.#tokens = tokens
@@ -159,7 +159,7 @@ export class NativeUsers {
     const { actor, origin } = caller
     const user = this.#userIn(actor)
     if (!(await this.passwords.isChosen(user))) {
-      refuseEdit(`${keyOf(user)} does not sign in with a password.`)
+      refuseEdit(`${urnKey(user)} does not sign in with a password.`)
     }
     // The caller has signed in, so that attempts of others count elsewhere.
     const counted: Counted[] = [[this.#byBrowser, `${user} signed in`]]
@@ -204,7 +204,7 @@ export class NativeUsers {
           catalog,
           [
             useInvitation(invitation, user, catalog.clock),
-            ...(isInvited ? [] : [requireNew(user, `${keyOf(user)} exists.`)]),
+            ...(isInvited ? [] : [requireNew(user, `${urnKey(user)} exists.`)]),
             creating(user, corpUserInfo, (current) => ({ ...current, ...info })),
             ...this.#enabling(user, invitation.role),
           ],
@@ -225,8 +225,8 @@ export class NativeUsers {
    *   one alphabet
    */
   async #requireFree(catalog: Catalog, user: Urn): Promise<void> {
-    const name = comparedName(keyOf(user))
-    if (name !== keyOf(user)) {
+    const name = comparedName(urnKey(user))
+    if (name !== urnKey(user)) {
       refuseEdit(
         `A new user name has no capital or invisible letters and no variants of letters: write ${name}`,
       )
@@ -257,7 +257,7 @@ export class NativeUsers {
       const chosen = { token, password, about }
       await this.passwords.reset(user, chosen, isStillLent, async (role) => {
         await requireActive(this.#states, user)
-        const info = { active: true, displayName: keyOf(user) }
+        const info = { active: true, displayName: urnKey(user) }
         const isNew = !(await catalog.graph.read([user], [corpUserInfo.name])).get(user)?.aspects
           .size
         const created = [
@@ -292,7 +292,7 @@ export class NativeUsers {
     const hash = mark === undefined ? undefined : await this.passwords.hashIn(user)
     const browser = markedBrowser(mark ?? '', user, hash, this.#clock())
     if (browser !== undefined) return [[this.#byBrowser, `${user} ${browser}`]]
-    const network = networkOf(origin)
+    const network = networkPrefix(origin)
     return [
       ...(origin ? ([[this.#byNetwork, network]] as const) : []),
       [this.#byAccountInNetwork, `${user} ${network}`],
@@ -322,7 +322,7 @@ export class NativeUsers {
     origin: Origin | undefined,
     attempt: () => Promise<T>,
   ): Promise<T> {
-    const network = networkOf(origin)
+    const network = networkPrefix(origin)
     this.#byNetwork.begin(network, account)
     try {
       const result = await attempt()
@@ -338,7 +338,7 @@ export class NativeUsers {
   }
 
   #userIn(text: string): Urn {
-    return nativeUserOf(text, this.#systemUser)
+    return requireNativeUser(text, this.#systemUser)
   }
 }
 
@@ -360,7 +360,7 @@ export async function requireResetting(
 async function textsAbout(graph: GraphStore, user: Urn): Promise<string[]> {
   const stored = (await graph.read([user], [corpUserInfo.name])).get(user)
   const { displayName, fullName, firstName, lastName, email } = valueIn(stored, corpUserInfo) ?? {}
-  const texts = [keyOf(user), displayName, fullName, firstName, lastName, email]
+  const texts = [urnKey(user), displayName, fullName, firstName, lastName, email]
   return texts.filter((text) => text !== undefined)
 }
 

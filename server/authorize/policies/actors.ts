@@ -46,26 +46,26 @@ type ReadMemberships = Pick<RevisedReads<Memberships>, 'getAll'>
  * Returns the groups of a user, and the roles of the user and of these groups. Soft-deleted and
  * absent groups and roles are left out, except that a group of the issuer needs no entity.
  */
-export async function actorOf(memberships: ReadMemberships, user: Identity): Promise<Actor> {
-  return (await actorsOf(memberships, [user])).get(user.actor)!
+export async function resolveActor(memberships: ReadMemberships, user: Identity): Promise<Actor> {
+  return (await resolveActors(memberships, [user])).get(user.actor)!
 }
 
 /**
  * Returns users and groups as policies name them. A group counts as a member of itself, soft-deleted
  * or not, because to restore it gives its members their rights back.
  */
-export function principalsOf(
+export function readPrincipals(
   memberships: ReadMemberships,
   urns: readonly string[],
 ): Promise<Map<string, Actor>> {
-  return actorsOf(
+  return resolveActors(
     memberships,
     urns.map((actor) => ({ actor })),
   )
 }
 
 /** Reads at most three times, whatever the number of users. */
-async function actorsOf(
+async function resolveActors(
   memberships: ReadMemberships,
   users: readonly Identity[],
 ): Promise<Map<string, Actor>> {
@@ -81,16 +81,18 @@ async function actorsOf(
   const read = await memberships.getAll([
     ...new Set([...first, ...[...own.values()].flatMap((each) => each?.roles ?? [])]),
   ])
-  const rolesOf = (urn: string) => (own.get(urn) ?? read.get(urn))?.roles ?? []
-  const unread = new Set(first.flatMap(rolesOf).filter((role) => !read.has(role)))
+  const readRoles = (urn: string) => (own.get(urn) ?? read.get(urn))?.roles ?? []
+  const unread = new Set(first.flatMap(readRoles).filter((role) => !read.has(role)))
   const more = unread.size > 0 ? await memberships.getAll([...unread]) : read
-  const stateOf = (urn: string) => (read.get(urn) ?? more.get(urn))?.state ?? 'absent'
+  const readState = (urn: string) => (read.get(urn) ?? more.get(urn))?.state ?? 'absent'
   const actors = users.map(({ actor, groups: ofIssuer = [] }): [string, Actor] => {
     const counted = [...(named.get(actor) ?? [])].filter((group) => {
-      const state = stateOf(group)
+      const state = readState(group)
       return state === 'active' || (state === 'absent' && ofIssuer.includes(group))
     })
-    const roles = [actor, ...counted].flatMap(rolesOf).filter((role) => stateOf(role) === 'active')
+    const roles = [actor, ...counted]
+      .flatMap(readRoles)
+      .filter((role) => readState(role) === 'active')
     const groups = new Set([...(isGroup(actor) ? [actor] : []), ...counted])
     return [actor, { urn: actor, groups, roles: new Set(roles) }]
   })

@@ -1,11 +1,11 @@
 import type { EntityPrivilege } from '../../../graph/model/privilege.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
-import { COLUMN_TYPE, entityTypeOf, holderOf } from '../../../graph/model/urn.ts'
+import { COLUMN_TYPE, entityTypeOf, withoutColumn } from '../../../graph/model/urn.ts'
 import { fieldIn, type Where } from '../../../search/where.ts'
-import type { SeenDocuments, Sight } from '../sees/sight.ts'
-import type { Stated } from '../sees/subjects.ts'
+import type { SeenDocuments, Sight } from '../sight/sight.ts'
+import type { Stated } from '../sight/subjects.ts'
 import type { Concealment } from './concealment.ts'
-import { groupsOf, type RuleGrant } from './rules.ts'
+import { groupBy, type RuleGrant } from './rules.ts'
 
 /** Longest chain of entities that are about each other; what is beyond is hidden. */
 const CHAIN_MAX = 10
@@ -56,17 +56,17 @@ export class CallerSight implements Sight {
     const deciding = new Set<string>()
     const { hideable } = this.#shared
     for (const urn of all) {
-      const holder = holderOf(urn)
+      const holder = withoutColumn(urn)
       if (hideable.has(entityTypeOf(holder))) deciding.add(holder)
     }
     if (deciding.size === 0) return all
     const hidden = await this.#hidden([...deciding], await this.#viewer.shown(), 0)
-    if (hidden.size > 0) for (const urn of all) if (hidden.has(holderOf(urn))) all.delete(urn)
+    if (hidden.size > 0) for (const urn of all) if (hidden.has(withoutColumn(urn))) all.delete(urn)
     return all
   }
 
   mayHide(urn: string): boolean {
-    return this.#shared.hideable.has(entityTypeOf(holderOf(urn)))
+    return this.#shared.hideable.has(entityTypeOf(withoutColumn(urn)))
   }
 
   /** Returns the entities that are hidden if policies show what the grant covers. */
@@ -76,7 +76,7 @@ export class CallerSight implements Sight {
     depth: number,
   ): Promise<ReadonlySet<string>> {
     const { registry } = this.#shared
-    const ofTypes = groupsOf(urns, entityTypeOf)
+    const ofTypes = groupBy(urns, entityTypeOf)
     const hidden = new Set<string>()
     const hide = (some: Iterable<string>) => {
       for (const urn of some) hidden.add(urn)
@@ -119,7 +119,7 @@ export class CallerSight implements Sight {
       if (!isOwn && !(await this.#viewer.seesDrafts(entityTypeOf(urn)))) hidden.add(urn)
     }
     if (shown === true) return hidden
-    const byPrivilege = groupsOf(
+    const byPrivilege = groupBy(
       urns.filter((urn) => !hidden.has(urn)),
       (urn) => registry.entity(entityTypeOf(urn))?.about?.privilege,
     )

@@ -4,7 +4,7 @@ import { mapYielding } from '../../../graph/runtime/yield.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { parentsAbove, withAncestors } from '../../../graph/parents.ts'
 import type { Resource } from './policy.ts'
-import { directFacts, resourceOf, treesAbove, type Direct, type NeededFacts } from './resources.ts'
+import { directFacts, toResource, treesAbove, type Direct, type NeededFacts } from './resources.ts'
 import { covers, type Rule } from './rules.ts'
 
 /** Most entities in the cache. */
@@ -44,16 +44,16 @@ export class ComparedEntities {
       })
       return new Map(facts)
     }
-    const revisionsOf = async (urns: readonly string[]) =>
+    const readRevisions = async (urns: readonly string[]) =>
       // URN and type never change.
       aspects.length > 0 ? graph.revisions(urns) : urns.map(() => 0)
-    this.#facts = new RevisedReads(readFacts, revisionsOf, ENTITIES_MAX)
+    this.#facts = new RevisedReads(readFacts, readRevisions, ENTITIES_MAX)
     this.#recent = new RecentBatches(async (urns, before) => {
       const facts = await this.#facts.getAll(urns)
       const starts = [...facts.values()].flatMap((each) => treesAbove(each!.direct, needed))
       const parents = await parentsAbove(parentsOf, starts)
       const compared = await mapYielding(urns, (urn): [string, Compared] => {
-        return [urn, comparedOf(urn, facts.get(urn)!, { parents, needed, before: before.get(urn) })]
+        return [urn, toCompared(urn, facts.get(urn)!, { parents, needed, before: before.get(urn) })]
       })
       return new Map(compared)
     }, ENTITIES_MAX)
@@ -87,7 +87,7 @@ interface Context {
 /**
  * Returns the entity to compare: `before` if neither its facts nor the nodes above it have changed.
  */
-function comparedOf(urn: string, facts: Facts, { parents, needed, before }: Context): Compared {
+function toCompared(urn: string, facts: Facts, { parents, needed, before }: Context): Compared {
   const { trees } = facts.direct
   const isSame =
     before?.facts === facts &&
@@ -96,7 +96,7 @@ function comparedOf(urn: string, facts: Facts, { parents, needed, before }: Cont
       const known = before.resource.fields[field]
       return nodes.size === known.size && [...nodes].every((node) => known.has(node))
     })
-  return isSame ? before : { facts, resource: resourceOf(urn, facts.direct, parents) }
+  return isSame ? before : { facts, resource: toResource(urn, facts.direct, parents) }
 }
 
 function isShown(entity: Compared | undefined, rules: readonly Rule[]): boolean {

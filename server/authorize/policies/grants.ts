@@ -1,5 +1,5 @@
 import type { EntityPrivilege, Privilege } from '../../../graph/model/privilege.ts'
-import type { AskedPrivileges } from '../may/asked-privileges.ts'
+import type { AskedPrivileges } from '../permission/asked-privileges.ts'
 import type { Grants } from '../authority.ts'
 import {
   dependsOnResource,
@@ -84,20 +84,20 @@ export function isGrantedOn(
  *   that the nodes named by the entity already satisfy count
  * @param readParents reads parents of tree nodes into the cache, where they stay for a moment
  */
-export function grantsOf(
+export function decideGrants(
   own: ActorPolicies,
   parentsAtHand: KnownParents,
   readParents: (starts: readonly string[]) => Promise<unknown>,
 ): Grants {
   const { actor, policies, needed } = own
   const missing = new Set<string>()
-  const parentsOf: KnownParents = (starts) => {
+  const lookUpParents: KnownParents = (starts) => {
     const parents = parentsAtHand(starts)
     if (!parents) for (const start of starts) missing.add(start)
     return parents
   }
   const on: Grants['on'] = ({ urn, labels, onEntity, onNew }, entity) => {
-    const { resource, isWhole } = resourceAtHand(urn, entity, needed, parentsOf)
+    const { resource, isWhole } = resourceAtHand(urn, entity, needed, lookUpParents)
     const certain = isWhole ? policies : policies.filter(onlyGrows)
     // Facts of tags and terms are not at hand.
     const noLabels = labels?.length === 0 ? [] : undefined

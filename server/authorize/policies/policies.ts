@@ -7,16 +7,16 @@ import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { ROOT_USER } from '../../../graph/system-policies.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
-import type { AskedPrivileges } from '../may/asked-privileges.ts'
+import type { AskedPrivileges } from '../permission/asked-privileges.ts'
 import type { Authority, Grant, GrantedAmong, Grants } from '../authority.ts'
 import { includesRole, type Caller, type Identity, type Role } from '../roles.ts'
-import type { Sight } from '../sees/sight.ts'
+import type { Sight } from '../sight/sight.ts'
 import { directParents, parentsAbove } from '../../../graph/parents.ts'
 import { UserStates } from './user-states.ts'
 import { readPolicies, type ActivePolicies } from './read-policies.ts'
-import { actorOf, principalsOf, readMemberships, type Memberships } from './actors.ts'
+import { resolveActor, readPrincipals, readMemberships, type Memberships } from './actors.ts'
 import { grantedChanges, type GrantReads } from './granted-changes.ts'
-import { grantsOf, isGrantedOn, policiesFor, type ActorPolicies } from './grants.ts'
+import { decideGrants, isGrantedOn, policiesFor, type ActorPolicies } from './grants.ts'
 import {
   granting,
   grantingToAnybody,
@@ -82,7 +82,7 @@ export class Policies implements Authority {
       MEMBERS_MAX,
     )
     this.#actors = new RecentReads(async (key, before) => {
-      const actor = await actorOf(this.#memberships, identityIn(key))
+      const actor = await resolveActor(this.#memberships, identityIn(key))
       return before && textOfActor(before) === textOfActor(actor) ? before : actor
     }, ACTORS_MAX)
     this.#policies = new RecentReads((_, before) => readPolicies(graph, before), 1)
@@ -104,7 +104,7 @@ export class Policies implements Authority {
   }
 
   async grantsFor(user: Identity): Promise<Grants> {
-    return grantsOf(
+    return decideGrants(
       await this.#policiesOf(user),
       (starts) => this.#parentsAtHand(starts),
       this.#reads.parentsAbove,
@@ -140,7 +140,7 @@ export class Policies implements Authority {
     if (principals.length === 0) return above
     const own = await this.#policiesOf(user)
     const others = [...new Set(principals)].filter((urn) => urn !== user.actor)
-    for (const [urn, principal] of await principalsOf(this.#memberships, others)) {
+    for (const [urn, principal] of await readPrincipals(this.#memberships, others)) {
       const covers =
         urn !== ROOT_USER &&
         coversRank(own, principal) &&

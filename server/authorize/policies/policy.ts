@@ -43,7 +43,7 @@ export function compilePolicy(urn: string, info: DataHubPolicyInfo): Policy | un
     toOwners: actors.resourceOwners ?? false,
     ownerTypes: actors.resourceOwnersTypes && new Set(actors.resourceOwnersTypes),
     resources: resources && coveredBy(info.type, resources),
-    constraints: (resources?.privilegeConstraints?.criteria ?? []).map(criterionOf),
+    constraints: (resources?.privilegeConstraints?.criteria ?? []).map(parseCriterion),
   }
 }
 
@@ -52,14 +52,14 @@ export function compilePolicy(urn: string, info: DataHubPolicyInfo): Policy | un
  * the platform has an entity; without any, it covers everything.
  */
 const coveredBy = (type: DataHubPolicyInfo['type'], resources: Resources) =>
-  type === 'PLATFORM' && !isFiltered(resources) ? undefined : criteriaOf(resources)
+  type === 'PLATFORM' && !isFiltered(resources) ? undefined : parseCriteria(resources)
 
 type Resources = NonNullable<DataHubPolicyInfo['resources']>
 type WireCriterion = NonNullable<NonNullable<Resources['filter']>['criteria']>[number]
 
 /** Returns the criteria of the filter, or those of the members that it replaces. */
-function criteriaOf({ filter, type, resources, allResources }: Resources): Criterion[] {
-  if (filter) return (filter.criteria ?? []).map(criterionOf)
+function parseCriteria({ filter, type, resources, allResources }: Resources): Criterion[] {
+  if (filter) return (filter.criteria ?? []).map(parseCriterion)
   const criteria: Criterion[] = []
   if (type !== undefined) criteria.push({ field: 'TYPE', condition: 'EQUALS', values: [type] })
   if (resources && allResources !== true) {
@@ -68,7 +68,11 @@ function criteriaOf({ filter, type, resources, allResources }: Resources): Crite
   return criteria
 }
 
-function criterionOf({ field = '', values = [], condition = 'EQUALS' }: WireCriterion): Criterion {
+function parseCriterion({
+  field = '',
+  values = [],
+  condition = 'EQUALS',
+}: WireCriterion): Criterion {
   return { field: resourceFieldNamed(field), condition, values }
 }
 

@@ -1,7 +1,7 @@
 import { dataHubPolicyInfo } from '../../../graph/aspects/people/data-hub-policy-info.ts'
 import { dataHubPolicy } from '../../../graph/aspects/people/data-hub-policy.entity.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
-import { textsInOrder } from '../../../graph/store/order.ts'
+import { textsInOrder } from '../../../graph/store/text-order.ts'
 import { valueIn } from './actors.ts'
 import { compilePolicy, type Policy } from './policy.ts'
 

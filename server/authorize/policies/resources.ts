@@ -81,7 +81,7 @@ export async function readResources(
   const direct = new Map(urns.map((urn) => [urn, directFacts(urn, entities?.get(urn))]))
   const starts = [...direct.values()].flatMap((each) => treesAbove(each, needed))
   const parents = await parentsOf(starts)
-  return new Map(urns.map((urn) => [urn, resourceOf(urn, direct.get(urn)!, parents)]))
+  return new Map(urns.map((urn) => [urn, toResource(urn, direct.get(urn)!, parents)]))
 }
 
 /** Returns the parents of tree nodes and of their parents; undefined: some are not at hand. */
@@ -99,7 +99,7 @@ export function resourceAtHand(
 ): { readonly resource: Resource; readonly isWhole: boolean } {
   const direct = directFacts(urn, entity)
   const parents = parentsOf(treesAbove(direct, needed))
-  const resource = resourceOf(urn, direct, parents ?? new Map())
+  const resource = toResource(urn, direct, parents ?? new Map())
   return { resource, isWhole: parents !== undefined }
 }
 
@@ -149,7 +149,7 @@ function ownersIn({ owners = [], ownerTypes }: Ownership = {}): Resource['owners
 }
 
 /** Returns what policies compare; parents are those of tree nodes and of their parents. */
-export function resourceOf(
+export function toResource(
   urn: string,
   direct: Direct,
   parents: ReadonlyMap<string, string>,

@@ -50,7 +50,7 @@ export function grantOn(
   const owners = [actor.urn, ...actor.groups].toSorted()
   const rules = policies
     .filter(({ privileges }) => sufficient.some((privilege) => privileges.has(privilege)))
-    .flatMap((policy) => ruleOf(policy, actor, owners, types) ?? [])
+    .flatMap((policy) => toRule(policy, actor, owners, types) ?? [])
   const merged = mergedRules(rules)
   const unconditional = merged.filter(isUnconditional).flatMap((rule) => rule.types)
   if (types.every((type) => unconditional.includes(type))) return true
@@ -66,7 +66,7 @@ export function grantOn(
 export const isUnconditional = ({ conditions }: Rule) => conditions.length === 0
 
 /** Returns what a policy covers; undefined: nothing. */
-function ruleOf(
+function toRule(
   policy: Policy,
   actor: Actor,
   owners: readonly string[],
@@ -112,14 +112,16 @@ function conditionKeys(): (condition: Condition) => string {
 
 /** Merges rules that differ in their types, then those that differ in one list of values. */
 function mergedRules(rules: readonly Rule[]): Rule[] {
-  const keyOf = conditionKeys()
-  const byConditions = groupsOf(rules, ({ conditions }) => conditions.map(keyOf).toSorted().join())
+  const conditionKey = conditionKeys()
+  const byConditions = groupBy(rules, ({ conditions }) =>
+    conditions.map(conditionKey).toSorted().join(),
+  )
   const merged = [...byConditions.values()].map((same): Rule => {
     const types = [...new Set(same.flatMap((each) => each.types))].toSorted()
     return { types, conditions: same[0]?.conditions ?? [] }
   })
-  const kinds = new Set(merged.flatMap(({ conditions }) => conditions.map(kindOf)))
-  return [...kinds].reduce<Rule[]>((all, kind) => mergedBy(kind, all, keyOf), merged)
+  const kinds = new Set(merged.flatMap(({ conditions }) => conditions.map(conditionKind)))
+  return [...kinds].reduce<Rule[]>((all, kind) => mergedBy(kind, all, conditionKey), merged)
 }
 
 /** Merges rules that are equal but for the values of their only condition of a kind. */
@@ -128,8 +130,9 @@ function mergedBy(
   rules: readonly Rule[],
   keyOf: (condition: Condition) => string,
 ): Rule[] {
-  const isOfKind = (each: Condition) => kindOf(each) === kind && each.condition !== 'NOT_EQUALS'
-  const groups = groupsOf(rules, ({ types, conditions }) => {
+  const isOfKind = (each: Condition) =>
+    conditionKind(each) === kind && each.condition !== 'NOT_EQUALS'
+  const groups = groupBy(rules, ({ types, conditions }) => {
     const own = conditions.filter(isOfKind)
     const others = conditions.filter((each) => !own.includes(each)).map(keyOf)
     return JSON.stringify([types, others.toSorted(), own.length === 1 || own.map(keyOf)])
@@ -143,10 +146,10 @@ function mergedBy(
   })
 }
 
-const kindOf = ({ facts, condition }: Condition) => `${facts.join(' ')} ${condition}`
+const conditionKind = ({ facts, condition }: Condition) => `${facts.join(' ')} ${condition}`
 
 /** Returns the elements by their key. */
-export function groupsOf<T, Key>(all: readonly T[], keyFor: (each: T) => Key): Map<Key, T[]> {
+export function groupBy<T, Key>(all: readonly T[], keyFor: (each: T) => Key): Map<Key, T[]> {
   const groups = new Map<Key, T[]>()
   for (const each of all) {
     const key = keyFor(each)
@@ -180,7 +183,7 @@ export function covers(
         const begins = (each: string) => values.some((value) => each.startsWith(value))
         return facts.some((fact) => has(fact, begins))
       }
-      const wanted = setOf(values)
+      const wanted = cachedSet(values)
       const hasAny = facts.some((fact) => has(fact, (each) => wanted.has(each)))
       if (condition === 'EQUALS') return hasAny
       return !hasAny && (exists || facts.every((fact) => fact === 'URN'))
@@ -191,7 +194,7 @@ export function covers(
 /** Sets of the values of conditions, which are compared with thousands of entities. */
 const sets = new WeakMap<readonly string[], ReadonlySet<string>>()
 
-function setOf(values: readonly string[]): ReadonlySet<string> {
+function cachedSet(values: readonly string[]): ReadonlySet<string> {
   const known = sets.get(values) ?? new Set(values)
   sets.set(values, known)
   return known

@@ -4,16 +4,16 @@ import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { indexedType } from '../../../search/fields.ts'
 import type { SearchIndex } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
-import type { Sight } from '../sees/sight.ts'
+import type { Sight } from '../sight/sight.ts'
 import { dropOldest, RecentBatches } from '../../../graph/runtime/recent-reads.ts'
 import { RevisedReads } from '../../../graph/runtime/revised-reads.ts'
 import { directParents } from '../../../graph/parents.ts'
 import { ComparedEntities } from './compared-entities.ts'
 import type { Concealment } from './concealment.ts'
-import { whereShown, type ExpandedRule } from './shown-documents.ts'
+import { searchCondition, type ExpandedRule } from './search-conditions.ts'
 import { neededFor } from './resources.ts'
-import { readStated, type Stated } from '../sees/subjects.ts'
-import { treeOf, valuesBelow } from './values-below.ts'
+import { readStated, type Stated } from '../sight/subjects.ts'
+import { treeField, valuesBelow } from './values-below.ts'
 import type { Condition, Rule } from './rules.ts'
 import { CallerSight, type PartialGrant, type Viewer } from './caller-sight.ts'
 
@@ -130,7 +130,7 @@ export class Sights {
 
   async #where(grant: PartialGrant, entityTypes: readonly string[]): Promise<Where> {
     const rules = grant || NO_RULES
-    const trees = await this.#below.getAll(treeConditionsOf(rules))
+    const trees = await this.#below.getAll(listTreeConditions(rules))
     const known = this.#wheres.get(rules) ?? new Map<string, Expanded>()
     this.#wheres.set(rules, known)
     const key = entityTypes.join(' ')
@@ -142,18 +142,18 @@ export class Sights {
   }
 
   #made(grant: readonly Rule[], trees: Expanded['trees'], entityTypes: readonly string[]): Where {
-    const below = new Map(treeConditionsOf(grant).map((key, at) => [key, trees[at]]))
+    const below = new Map(listTreeConditions(grant).map((key, at) => [key, trees[at]]))
     const rules = grant.map((rule): ExpandedRule => ({
       ...rule,
       conditions: rule.conditions.map((each) => {
-        const found = treeOf(each) && below.get(conditionKey(each))
+        const found = treeField(each) && below.get(conditionKey(each))
         return found ? { ...each, below: found } : each
       }),
     }))
     const { registry } = this.#parts
     // Columns are seen with the entity that they belong to, which their documents do not describe.
     const isOpen = (type: string) => !registry.hiddenByPolicies.has(type) && type !== COLUMN_TYPE
-    return whereShown(rules, entityTypes, isOpen, (type) => indexedType(registry, type))
+    return searchCondition(rules, entityTypes, isOpen, (type) => indexedType(registry, type))
   }
 }
 
@@ -169,11 +169,11 @@ const conditionKey = (condition: Condition) => JSON.stringify(condition)
 /** Conditions on trees as keys, by rules: each may name hundreds of nodes. */
 const treeConditions = new WeakMap<readonly Rule[], readonly string[]>()
 
-function treeConditionsOf(rules: readonly Rule[]): readonly string[] {
+function listTreeConditions(rules: readonly Rule[]): readonly string[] {
   const known = treeConditions.get(rules)
   if (known) return known
   const conditions = rules.flatMap((rule) => rule.conditions)
-  const keys = [...new Set(conditions.filter(treeOf).map(conditionKey))]
+  const keys = [...new Set(conditions.filter(treeField).map(conditionKey))]
   treeConditions.set(rules, keys)
   return keys
 }

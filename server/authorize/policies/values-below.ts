@@ -3,7 +3,7 @@ import { PLAIN_REQUEST, type Hit, type SearchIndex } from '../../../search/searc
 import { fieldIn, type Clause, type Where } from '../../../search/where.ts'
 import { NODE_TYPES, TREE_FIELDS, type TreeField } from './resources.ts'
 import type { Condition } from './rules.ts'
-import { urnStarts } from './shown-documents.ts'
+import { urnStarts } from './search-conditions.ts'
 
 /** Documents that one search reads, and parents that it names. */
 const PER_READ = 5_000
@@ -17,7 +17,7 @@ const PARENT_FIELDS: Readonly<Record<TreeField, string>> = {
 }
 
 /** Returns the tree that a condition is about, if any. */
-export function treeOf({ facts }: Condition): TreeField | undefined {
+export function treeField({ facts }: Condition): TreeField | undefined {
   return TREE_FIELDS.find((field) => field === facts[0])
 }
 
@@ -102,7 +102,7 @@ export async function valuesBelow(
   const found = new Map<string, readonly string[]>()
   for (const field of TREE_FIELDS) {
     const of = keys.flatMap((key, at) =>
-      treeOf(conditions[at]!) === field ? [[key, conditions[at]!] as const] : [],
+      treeField(conditions[at]!) === field ? [[key, conditions[at]!] as const] : [],
     )
     if (of.length === 0) continue
     const values = await treeValues(

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { partsOfTaskId, type ArchivedRecord } from '../../../graph/store/archive-store.ts'
+import { splitTaskId, type ArchivedRecord } from '../../../graph/store/archive-store.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'
 import { problemIn } from '../../../graph/model/validate.ts'
-import { compareText } from '../../../graph/store/order.ts'
+import { compareText } from '../../../graph/store/text-order.ts'
 import {
   ArchiveCounter,
   ArchiveError,
@@ -14,7 +14,7 @@ import {
   NOTHING,
   type ArchiveCounts,
 } from './format.ts'
-import { parsed, recordOf } from './record-of-line.ts'
+import { parsed, parseRecord } from './record-of-line.ts'
 
 /** A record of a backup with the number of its line. */
 export interface NumberedRecord {
@@ -71,7 +71,7 @@ export class ArchiveReader {
     }
     this.#hash.update(bytes).update('\n')
     if (this.#line === 1) return undefined
-    const found = recordOf(kind, members)
+    const found = parseRecord(kind, members)
     if (typeof found === 'string') this.#refuseLine(found)
     this.#requireOrder(found)
     this.#counter.count(found)
@@ -145,7 +145,7 @@ export class ArchiveReader {
       case 'principal':
         return [3, each.name]
       case 'task':
-        return [4, partsOfTaskId(each.task.id).number]
+        return [4, splitTaskId(each.task.id).number]
       case 'audit':
         return [5, each.audit.id]
     }

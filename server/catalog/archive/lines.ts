@@ -9,18 +9,18 @@ import { jsonText } from '../../../graph/model/json-text.ts'
  * @param product version of the product that writes it
  * @param onEnd called after the last line, with the counts and the SHA-256 of the lines
  */
-export async function* linesOf(
+export async function* archiveLines(
   records: AsyncIterable<ArchivedRecord>,
   product: string,
   onEnd: (counts: ArchiveCounts, sha256: string) => void,
 ): AsyncGenerator<string> {
   const hash = createHash('sha256')
   const counter = new ArchiveCounter()
-  const header = JSON.stringify({ record: 'header', ...headerOf(product) })
+  const header = JSON.stringify({ record: 'header', ...archiveHeader(product) })
   hash.update(`${header}\n`)
   yield header
   for await (const each of records) {
-    const line = lineOf(each)
+    const line = recordLine(each)
     counter.count(each)
     hash.update(`${line}\n`)
     yield line
@@ -30,20 +30,20 @@ export async function* linesOf(
   onEnd(counter.counts, sha256)
 }
 
-const headerOf = (product: string) => ({ format: FORMAT, version: FORMAT_VERSION, product })
+const archiveHeader = (product: string) => ({ format: FORMAT, version: FORMAT_VERSION, product })
 
 /**
  * Returns the line of a record, with its members in the order of the format; null and undefined
  * members are omitted.
  */
-function lineOf(each: ArchivedRecord): string {
-  const members = membersOf(each)
+function recordLine(each: ArchivedRecord): string {
+  const members = recordMembers(each)
   const names = Object.keys(FIELDS[each.kind])
   const inOrder = names.map((name) => [name, members[name] ?? undefined] as const)
   return jsonText({ record: each.kind, ...Object.fromEntries(inOrder) })
 }
 
-function membersOf(each: ArchivedRecord): Readonly<Record<string, unknown>> {
+function recordMembers(each: ArchivedRecord): Readonly<Record<string, unknown>> {
   switch (each.kind) {
     case 'aspect': {
       const { name, ...envelope } = each.envelope

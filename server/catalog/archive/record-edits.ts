@@ -1,12 +1,12 @@
 import type { ArchivedRecord } from '../../../graph/store/archive-store.ts'
 import type { Edit, Put } from '../../../graph/store/edit.ts'
-import { hashOf, type JsonObject } from '../../../graph/model/json.ts'
+import { hashJson, type JsonObject } from '../../../graph/model/json.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import { aspectEdit, pointEdit, type EditTarget } from '../write/edits.ts'
 import { putOfStored, requireBirth, type WriteStamp } from '../write/put.ts'
-import { reasonOf } from '../reason.ts'
+import { reasonOf } from '../error-reason.ts'
 import type { NumberedRecord } from './archive-reader.ts'
 import { ArchiveError } from './format.ts'
 
@@ -21,7 +21,7 @@ interface RecordEdit {
  *
  * @throws ArchiveError that names the line of a record that cannot be restored
  */
-export async function* recordEditsOf(
+export async function* recordEdits(
   registry: Registry,
   records: AsyncIterable<NumberedRecord>,
 ): AsyncGenerator<RecordEdit> {
@@ -82,7 +82,7 @@ class EntityEdits {
   /** Returns the stored form of a value; superseded values assert no edges. */
   #putOf(urn: Urn, { name, version, value, ...writing }: EnvelopeOf): Put {
     if (version === 0) return putOfStored(this.#registry, urn, name, value, writing)
-    return { aspect: name, value, hash: hashOf(value), edges: [], properties: {}, ...writing }
+    return { aspect: name, value, hash: hashJson(value), edges: [], properties: {}, ...writing }
   }
 }
 

@@ -5,12 +5,12 @@ import type {
   StoredPassword,
   StoredPrincipal,
 } from '../../../graph/store/access-token-store.ts'
-import { isJsonObject, unstorable, type JsonObject } from '../../../graph/model/json.ts'
+import { isJsonObject, storageProblem, type JsonObject } from '../../../graph/model/json.ts'
 import { parseJson } from '../../../graph/model/json-text.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import { problemIn } from '../../../graph/model/validate.ts'
 import { NO_PROGRESS, type TaskRecord } from '../../../graph/store/task-record.ts'
-import { reasonOf } from '../reason.ts'
+import { reasonOf } from '../error-reason.ts'
 import { FIELDS } from './format.ts'
 
 /** Parses the object in a line; returns undefined when the line is not an object. */
@@ -24,16 +24,16 @@ export function parsed(bytes: Buffer): JsonObject | undefined {
 }
 
 /** Returns the record of a line, or the problem with it. */
-export function recordOf(kind: unknown, members: JsonObject): ArchivedRecord | string {
+export function parseRecord(kind: unknown, members: JsonObject): ArchivedRecord | string {
   if (typeof kind !== 'string' || !Object.hasOwn(FIELDS, kind)) {
     return `/record: must be one of ${Object.keys(FIELDS).join(', ')}, end`
   }
   const known = kind as keyof typeof FIELDS
-  const problem = problemIn(FIELDS[known], members) ?? unstorable(members)
+  const problem = problemIn(FIELDS[known], members) ?? storageProblem(members)
   if (problem !== undefined) return problem
   switch (known) {
     case 'aspect':
-      return aspectRecordOf(members)
+      return parseAspectRecord(members)
     case 'point': {
       const point = members as unknown as Extract<ArchivedRecord, { kind: 'point' }>['point']
       return urnProblem(point.urn) ?? { kind: 'point', point }
@@ -49,13 +49,13 @@ export function recordOf(kind: unknown, members: JsonObject): ArchivedRecord | s
       return urnProblem(principal.urn) ?? { kind: 'principal', name, principal }
     }
     case 'task':
-      return taskRecordOf(members)
+      return parseTaskRecord(members)
     case 'audit':
       return { kind: 'audit', audit: members as unknown as AuditRecord }
   }
 }
 
-function aspectRecordOf(members: JsonObject): ArchivedRecord | string {
+function parseAspectRecord(members: JsonObject): ArchivedRecord | string {
   const { urn, aspect, ...envelope } = members as unknown as AspectLine
   if (envelope.version < 0) return '/version: must be a number from 0 up'
   return urnProblem(urn) ?? { kind: 'aspect', urn, envelope: { name: aspect, ...envelope } }
@@ -66,7 +66,7 @@ type AspectLine = { urn: string; aspect: string } & Omit<
   'name'
 >
 
-function taskRecordOf(members: JsonObject): ArchivedRecord | string {
+function parseTaskRecord(members: JsonObject): ArchivedRecord | string {
   const {
     id,
     assignment,

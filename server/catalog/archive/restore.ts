@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ArchiveStore } from '../../../graph/store/archive-store.ts'
-import { BYTES_PER_COMMIT_MAX, EDITS_PER_COMMIT_MAX } from '../../../graph/store/combine.ts'
+import { BYTES_PER_COMMIT_MAX, EDITS_PER_COMMIT_MAX } from '../../../graph/store/write-combiner.ts'
 import type { Edit } from '../../../graph/store/edit.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import type { AccessTokenStore } from '../../../graph/store/access-token-store.ts'
 import type { AuditRecord, AuditStore } from '../../../graph/store/audit-store.ts'
 import type { SearchIndex } from '../../../search/search-index.ts'
-import { stepsOf } from '../write/derived/catch-up.ts'
+import { catchUpSteps } from '../write/derived/catch-up.ts'
 import { Followers } from '../write/derived/followers.ts'
 import type { DocumentSource } from '../index/documents.ts'
 import { IndexerLease, LEASE_RENEWAL_MS, LEASE_TTL_MS } from '../index/indexer-lease.ts'
 import { reindex } from '../index/reindex.ts'
 import type { NumberedRecord } from './archive-reader.ts'
 import { ArchiveError } from './format.ts'
-import { recordEditsOf } from './record-edits.ts'
+import { recordEdits } from './record-edits.ts'
 
 /** Dirty flags cleared per step. */
 const FLAGS_PER_STEP = 1_000
@@ -41,7 +41,7 @@ export async function check(
   records: AsyncIterable<NumberedRecord>,
 ): Promise<void> {
   // Making the edits throws for records that cannot be restored.
-  const edits = recordEditsOf(registry, records)
+  const edits = recordEdits(registry, records)
   while ((await edits.next()).done !== true);
 }
 
@@ -129,7 +129,7 @@ async function load(
   const batches = new Batches(graph)
   const audits: AuditRecord[] = []
   let done = 0
-  for await (const { edit, record } of recordEditsOf(registry, records)) {
+  for await (const { edit, record } of recordEdits(registry, records)) {
     if (edit) await batches.add(edit)
     else if (record.kind === 'token') {
       const { lastUsedMillis, ...token } = record.token
@@ -192,7 +192,7 @@ async function deriveAll(
     graph.write(edits),
   )
   for (const derived of registry.followers) {
-    for await (const { sources } of stepsOf({ graph }, derived)) {
+    for await (const { sources } of catchUpSteps({ graph }, derived)) {
       requireAlone()
       await followers.visit(sources)
     }

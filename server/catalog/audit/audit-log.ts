@@ -3,7 +3,7 @@ import { UNKNOWN_ACTOR, type Clock } from '../../../graph/model/audit.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { AuditQuery, AuditRecord, AuditStore } from '../../../graph/store/audit-store.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
-import { reasonOf } from '../reason.ts'
+import { reasonOf } from '../error-reason.ts'
 import type { Caller, Origin } from '../../authorize/roles.ts'
 import type { AuditEvent, RawEvent } from './events.ts'
 import { RefusalCounts, type CountedRefusal, type Refusal } from './refusal-counts.ts'
@@ -63,7 +63,7 @@ export class AuditLog {
     if (events.length === 0) return
     const atMillis = this.#options.clock()
     const records = events.map((event) => {
-      return recordOf(this.#newId(atMillis), { actor, origin, event, atMillis })
+      return auditRecord(this.#newId(atMillis), { actor, origin, event, atMillis })
     })
     await this.#options.store.put(records)
   }
@@ -101,7 +101,7 @@ export class AuditLog {
   /** Deletes the records older than the retention, unless another server does. */
   async expire(): Promise<void> {
     const { store, graph, clock, retentionDays } = this.#options
-    const before = beginningOf(clock() - retentionDays * DAY_MS)
+    const before = startOfMonth(clock() - retentionDays * DAY_MS)
     const lease = () => graph.lease('audit', this.#node, LEASE_TTL_MS)
     while (await lease()) {
       const deleted = await store.expire(before, RECORDS_PER_DELETION)
@@ -130,7 +130,7 @@ export class AuditLog {
     if (waiting.size === 0) return
     this.#waiting = new Set()
     try {
-      await this.#options.store.put([...waiting].map((each) => recordOf(each.id, each)))
+      await this.#options.store.put([...waiting].map((each) => auditRecord(each.id, each)))
     } catch (error) {
       this.#options.log(`Cannot store audit records of refusals: ${reasonOf(error)}`)
       this.#waiting = new Set([...waiting, ...this.#waiting].slice(0, WAITING_MAX))
@@ -140,12 +140,12 @@ export class AuditLog {
   #newId(atMillis: number): string {
     this.#number = (this.#number + 1) % 10 ** NUMBER_DIGITS
     const number = String(this.#number).padStart(NUMBER_DIGITS, '0')
-    return `${beginningOf(atMillis)}-${number}-${this.#node}`
+    return `${startOfMonth(atMillis)}-${number}-${this.#node}`
   }
 }
 
 /** Returns the smallest id of a time: the beginning of all its ids. */
-export function beginningOf(millis: number): string {
+export function startOfMonth(millis: number): string {
   const time = Math.min(Math.max(0, Math.trunc(millis)), 10 ** TIME_DIGITS - 1)
   return String(time).padStart(TIME_DIGITS, '0')
 }
@@ -159,7 +159,7 @@ function shortened({ reason, entityUrn, account, ...event }: AuditEvent): AuditE
   }
 }
 
-function recordOf(
+function auditRecord(
   id: string,
   { actor, origin, event, atMillis, count }: Refusal & { count?: number },
 ): AuditRecord {

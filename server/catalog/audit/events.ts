@@ -1,16 +1,16 @@
 import type { Origin } from '../../authorize/roles.ts'
 
 /** Returns the network by which requests count: an IPv4 address, or the /64 network of IPv6. */
-export function networkOf(origin: Origin | undefined): string {
+export function networkPrefix(origin: Origin | undefined): string {
   const { address = '' } = origin ?? {}
   if (!address.includes(':') || address.includes('.')) return address
-  const zeros = ':0'.repeat(Math.max(0, PARTS - partsOf(address).length))
-  return partsOf(address.replace('::', `${zeros}:`))
+  const zeros = ':0'.repeat(Math.max(0, PARTS - addressParts(address).length))
+  return addressParts(address.replace('::', `${zeros}:`))
     .slice(0, NETWORK_PARTS)
     .join(':')
 }
 
-const partsOf = (address: string) => address.split(':').filter((part) => part !== '')
+const addressParts = (address: string) => address.split(':').filter((part) => part !== '')
 
 /** Parts of an IPv6 address; `::` stands for zeros. */
 const PARTS = 8

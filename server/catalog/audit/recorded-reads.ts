@@ -3,14 +3,14 @@ import type { Registry } from '../../../graph/model/registry.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { Catalog } from '../catalog.ts'
 import type { Caller } from '../../authorize/roles.ts'
-import { over } from '../../../graph/store/over.ts'
+import { decorate } from '../../../graph/store/decorate.ts'
 import { EVENTS } from './events.ts'
 
 /**
  * Returns the catalog of a caller, whose reads of aspects that declare it (`readsRecorded`) become
  * audit records, however the request asks for them.
  */
-export function recordingReads(catalog: Catalog, { actor, viewedBy, origin }: Caller): Catalog {
+export function withReadAudit(catalog: Catalog, { actor, viewedBy, origin }: Caller): Catalog {
   const { audit, authority, registry, graph } = catalog
   // Without access control nobody is known.
   if (!audit || !authority) return catalog
@@ -21,7 +21,7 @@ export function recordingReads(catalog: Catalog, { actor, viewedBy, origin }: Ca
   return {
     ...catalog,
     whole: catalog.whole ?? catalog,
-    graph: over(graph, recordedReads(graph, registry, record)),
+    graph: decorate(graph, recordedReads(graph, registry, record)),
   }
 }
 

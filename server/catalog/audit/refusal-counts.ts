@@ -1,5 +1,5 @@
 import { UNKNOWN_ACTOR } from '../../../graph/model/audit.ts'
-import { networkOf, type AuditEvent } from './events.ts'
+import { networkPrefix, type AuditEvent } from './events.ts'
 import type { Origin } from '../../authorize/roles.ts'
 
 /** Equal events within this time form one record. */
@@ -40,18 +40,18 @@ export class RefusalCounts {
       this.#sizes.clear()
       this.#startedMillis = atMillis
     }
-    const known = this.#groups.get(keyOf(refusal))
+    const known = this.#groups.get(refusalKey(refusal))
     if (known) return counted(known)
-    const author = `${event.type} ${authorOf(refusal)}`
+    const author = `${event.type} ${refusalAuthor(refusal)}`
     const isFull = this.#sizeOf(author) >= RECORDS_PER_AUTHOR_MAX
     // The number of users is limited, that of networks is not.
     const isUnknown = refusal.actor === UNKNOWN_ACTOR
     const isOver = isUnknown && this.#sizeOf(event.type) >= UNKNOWN_RECORDS_MAX
-    const kept = isOver ? furtherOfAll(refusal) : isFull ? furtherOf(refusal) : refusal
-    const further = kept === refusal ? undefined : this.#groups.get(keyOf(kept))
+    const kept = isOver ? furtherOfAll(refusal) : isFull ? furtherRefusal(refusal) : refusal
+    const further = kept === refusal ? undefined : this.#groups.get(refusalKey(kept))
     if (further) return counted(further)
     const group = { ...kept, id: newId(), count: 1 }
-    this.#groups.set(keyOf(kept), group)
+    this.#groups.set(refusalKey(kept), group)
     for (const counter of isUnknown ? [author, event.type] : [author]) {
       this.#sizes.set(counter, this.#sizeOf(counter) + 1)
     }
@@ -68,14 +68,14 @@ function counted(group: CountedRefusal): CountedRefusal {
   return group
 }
 
-const authorOf = ({ actor, origin }: Refusal): string =>
-  actor === UNKNOWN_ACTOR ? networkOf(origin) : actor
+const refusalAuthor = ({ actor, origin }: Refusal): string =>
+  actor === UNKNOWN_ACTOR ? networkPrefix(origin) : actor
 
 /** Returns the event that stands for all further ones of an author, or of a network. */
-function furtherOf({ actor, origin, event, atMillis }: Refusal): Refusal {
+function furtherRefusal({ actor, origin, event, atMillis }: Refusal): Refusal {
   const reason = `Further events: more than ${RECORDS_PER_AUTHOR_MAX} different ones in a minute`
   const { api = 'RESTLI' } = origin ?? {}
-  const network = { address: networkOf(origin), api, userAgent: undefined }
+  const network = { address: networkPrefix(origin), api, userAgent: undefined }
   const from = actor === UNKNOWN_ACTOR ? network : undefined
   return { actor, origin: from, event: { type: event.type, reason }, atMillis }
 }
@@ -86,7 +86,7 @@ function furtherOfAll({ event, atMillis }: Refusal): Refusal {
   return { actor: UNKNOWN_ACTOR, origin: undefined, event: { type: event.type, reason }, atMillis }
 }
 
-function keyOf({ actor, origin, event }: Refusal): string {
+function refusalKey({ actor, origin, event }: Refusal): string {
   const { type, entityUrn, aspectName, reason, account } = event
   return JSON.stringify([
     type,

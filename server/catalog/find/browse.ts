@@ -13,10 +13,10 @@ import type { Filter } from '../../../search/filter.ts'
 import { PLAIN_REQUEST, type Facet } from '../../../search/search-index.ts'
 import { fieldExists, fieldIs } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
-import { documentsOf } from '../index/documents.ts'
+import { readDocuments } from '../index/documents.ts'
 import { searchIndex } from './query-index.ts'
 import { understand } from './find.ts'
-import { inclusionsOf, visible, type Inclusions } from './hidden-stages.ts'
+import { resolveInclusions, visible, type Inclusions } from './hidden-stages.ts'
 import { onSearchFields, type FindRequest } from './request.ts'
 
 export interface BrowseRequest extends Inclusions {
@@ -54,14 +54,14 @@ const GROUPS_MAX = 2_000
 /** Returns the contents of a folder (docs/interface: search/browse). */
 export async function browse(catalog: Catalog, request: BrowseRequest): Promise<BrowsePage> {
   const folders = request.path.split('/').filter((folder) => folder !== '')
-  const path = pathOf(folders)
+  const path = joinFolders(folders)
   const filter = onSearchFields(catalog, request.filter)
   const depth = folders.length
   const inside = depth === 0 ? [] : [fieldIs(folderField(depth), path)]
   const nothing = { groups: [], groupsTotal: 0, entities: [], entitiesTotal: 0, below: 0 }
   if (depth > FOLDER_LEVELS_MAX) return { path, ...nothing }
   const entityTypes = [request.entityType]
-  const inclusions = inclusionsOf(request, filter)
+  const inclusions = resolveInclusions(request, filter)
   const shown = await visible(catalog, inclusions, { entityTypes, where: [filter] })
   const asked = { ...PLAIN_REQUEST, ...shown }
   const next = folderField(depth + 1)
@@ -112,7 +112,7 @@ export async function browseFolders(
   catalog: Catalog,
   { folders, start, count, flags, within = [], ...searched }: FolderRequest,
 ): Promise<FolderPage> {
-  const path = pathOf(folders.map(folderNamed))
+  const path = joinFolders(folders.map(folderNamed))
   const depth = folders.length
   const nothing = { groups: [], groupsTotal: 0, below: 0 }
   if (depth >= FOLDER_LEVELS_MAX) return nothing
@@ -148,7 +148,7 @@ export async function browseFolders(
   }
 }
 
-const pathOf = (folders: readonly string[]) => folders.map((folder) => `/${folder}`).join('')
+const joinFolders = (folders: readonly string[]) => folders.map((folder) => `/${folder}`).join('')
 
 /**
  * Returns the subfolders in a facet. An entity with several paths counts for the folders of its
@@ -161,7 +161,7 @@ function groupsIn(facets: readonly Facet[], path: string): Group[] {
 }
 
 /** Returns the browse paths of an entity; none when it does not exist. */
-export async function browsePathsOf(catalog: Catalog, urn: Urn): Promise<readonly string[]> {
-  const { documents } = await documentsOf(catalog, [urn])
+export async function readBrowsePaths(catalog: Catalog, urn: Urn): Promise<readonly string[]> {
+  const { documents } = await readDocuments(catalog, [urn])
   return documents[0]?.values[BROWSE_PATH_FIELD] ?? []
 }

@@ -35,15 +35,15 @@ export function namedFacets(catalog: Catalog, names: readonly string[]): NamedFa
 
 function facetField({ registry, searchFields }: Catalog, name: string): string | undefined {
   const { all, facets } = searchFields
-  const field = searchFields.named(name)?.find((each) => all.get(each)?.facet !== undefined)
+  const field = searchFields.resolve(name)?.find((each) => all.get(each)?.facet !== undefined)
   if (field !== undefined) return field
-  if (!searchFields.named(name) && registry.isSearchField(name)) return undefined
+  if (!searchFields.resolve(name) && registry.isSearchField(name)) return undefined
   const near = nearFields(
     name,
     facets.map((each) => each.name),
   )
   const hint = near.length > 0 ? `; similar facets: ${near.join(', ')}` : ''
-  const problem = searchFields.named(name) ? 'has no facet' : 'is unknown'
+  const problem = searchFields.resolve(name) ? 'has no facet' : 'is unknown'
   const shown = JSON.stringify(name.slice(0, 100))
   throw new CatalogError('INVALID_PARAMETER', `facets: ${shown} ${problem}${hint}`)
 }

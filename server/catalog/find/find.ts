@@ -4,7 +4,7 @@ import { NAME_FIELD, URN_FIELD } from '../../../search/fields.ts'
 import { explainer, type Explanation } from '../../../search/explain.ts'
 import { namesSought, parseQuery, type Query } from '../../../search/query.ts'
 import type { Cursor, Facet, SearchAnswer, SearchRequest } from '../../../search/search-index.ts'
-import { cursorOf } from '../../../search/sort.ts'
+import { toCursor } from '../../../search/sort.ts'
 import { fieldIs } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
 import { countedFacets, namedFacets } from './facets.ts'
@@ -12,11 +12,11 @@ import { searchIndex } from './query-index.ts'
 import { matchingNames } from './referred-names.ts'
 import {
   firstFound,
-  interpretationsOf,
-  scrollInterpretationsOf,
+  interpretWords,
+  interpretScrolledWords,
   type Interpretation,
 } from './interpretations.ts'
-import { onSearchFields, requestOf, type FindRequest, type ScrollPage } from './request.ts'
+import { onSearchFields, searchRequest, type FindRequest, type ScrollPage } from './request.ts'
 
 /** Hits of a page that are built between two yields. */
 const HITS_PER_YIELD = 200
@@ -86,7 +86,7 @@ export async function understand(
   const filter = onSearchFields(catalog, request.filter)
   const parsed = parseQuery(request.input, catalog.searchFields)
   const query = { ...parsed, where: await matchingNames(catalog, parsed.where) }
-  const plain = await requestOf(catalog, request, filter)
+  const plain = await searchRequest(catalog, request, filter)
   const names =
     query.words.length > 0 ? [] : namesSought([filter, ...query.where], catalog.searchFields)
   const returned = fieldsShown(catalog, query, { ...plain, names })
@@ -103,7 +103,7 @@ export async function understand(
       await searchIndex(catalog, asked),
     )
     const shown = (each: SearchAnswer) =>
-      searchPageOf(catalog, each, { ...query, words, names }, request)
+      toSearchPage(catalog, each, { ...query, words, names }, request)
     return { asked, answer, shown, interpretation, ...(next && { next }) }
   }
   const input = request.input.trim()
@@ -115,7 +115,7 @@ export async function understand(
   }
   if (query.unfindable) return undefined
   const where = [...base.where, ...query.where]
-  const interpretations = (request.scroll ? scrollInterpretationsOf : interpretationsOf)(query)
+  const interpretations = (request.scroll ? interpretScrolledWords : interpretWords)(query)
   return firstFound(
     interpretations.filter(({ interpretation }) => (pinned ?? interpretation) === interpretation),
     ({ words, tolerant, interpretation }) =>
@@ -152,7 +152,7 @@ function splitNext(
   if (!scroll || !last || answer.hits.length <= count) return answer
   const hits = answer.hits.slice(0, count)
   const offset = (scroll.after?.offset ?? 0) + count
-  return { ...answer, hits, next: { ...cursorOf(searchFields, sort, last), offset } }
+  return { ...answer, hits, next: { ...toCursor(searchFields, sort, last), offset } }
 }
 
 /** Counts the entities of each type that searches find, without soft-deleted ones. */
@@ -173,7 +173,7 @@ export async function countFindable(
   return new Map(await Promise.all(entityTypes.map(count)))
 }
 
-async function searchPageOf(
+async function toSearchPage(
   { searchFields }: Catalog,
   { total, hits, facets }: SearchAnswer,
   query: Query & Pick<SearchRequest, 'names'>,

@@ -53,7 +53,7 @@ export interface Inclusions {
 }
 
 /** Returns the inclusions of a search: those requested, and those that its filter implies. */
-export function inclusionsOf(asked: Inclusions, filter: Where): Inclusions {
+export function resolveInclusions(asked: Inclusions, filter: Where): Inclusions {
   return {
     includeSoftDeleted: asked.includeSoftDeleted === true || mentions(filter, REMOVED_FIELD),
     includeHiddenLifecycleStages:

@@ -17,7 +17,7 @@ type Words = Pick<Query, 'words' | 'camelWords'>
  * Returns the words as written, then the words split at camel case; only the last search tolerates
  * typos.
  */
-export function interpretationsOf({ words, camelWords }: Words): WordInterpretation[] {
+export function interpretWords({ words, camelWords }: Words): WordInterpretation[] {
   if (!isCamel({ words, camelWords })) return [{ interpretation: 'written', words, tolerant: true }]
   return [
     { interpretation: 'written', words, tolerant: false },
@@ -26,11 +26,11 @@ export function interpretationsOf({ words, camelWords }: Words): WordInterpretat
 }
 
 /**
- * Returns {@link interpretationsOf} with typos as a separate interpretation, because a scroll keeps
+ * Returns {@link interpretWords} with typos as a separate interpretation, because a scroll keeps
  * the interpretation of its first page.
  */
-export function scrollInterpretationsOf(words: Words): WordInterpretation[] {
-  const exact = interpretationsOf(words).map((each) => ({ ...each, tolerant: false }))
+export function interpretScrolledWords(words: Words): WordInterpretation[] {
+  const exact = interpretWords(words).map((each) => ({ ...each, tolerant: false }))
   const last = isCamel(words) ? words.camelWords : words.words
   if (!last.some(mayHaveTypo)) return exact
   return [...exact, { interpretation: 'typos', words: last, tolerant: 'always' }]

@@ -55,11 +55,11 @@ export function parseQuestion(name: string, page: string): Question {
   const [head = ''] = page.split('```', 1)
   const items = head.split(/\n(?=- )/).slice(1)
   const doc = head.split(/\n(?=- )/, 1)[0]?.replace(/^# .+$/m, '') ?? ''
-  const parameters = items.map((item) => parameterOf(name, flowed(item)))
+  const parameters = items.map((item) => parseParameter(name, flowed(item)))
   return { name, title, doc: flowed(doc), parameters, statement, sampleAnswer }
 }
 
-function parameterOf(question: string, item: string): QuestionParameter {
+function parseParameter(question: string, item: string): QuestionParameter {
   const [, name, doc, example = ''] = PARAMETER.exec(item) ?? []
   if (name === undefined || doc === undefined) {
     throw new Error(

@@ -9,12 +9,12 @@ import {
   type SearchRequest,
   type Sort,
 } from '../../../search/search-index.ts'
-import { fieldIn, whereOf, type Where } from '../../../search/where.ts'
+import { fieldIn, resolveFilter, type Where } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
 import { requireNotSoftDeleted } from '../read/soft-deleted.ts'
 import { namedFacets } from './facets.ts'
 import { usualTypes } from './query-index.ts'
-import { inclusionsOf, visible, type Inclusions } from './hidden-stages.ts'
+import { resolveInclusions, visible, type Inclusions } from './hidden-stages.ts'
 import type { Interpretation } from './interpretations.ts'
 
 /** Default number of values of a facet. */
@@ -56,7 +56,7 @@ export interface FindFlags extends Inclusions {
 
 /** Resolves a filter to search fields, and the names of entity types in it. */
 export function onSearchFields({ searchFields, registry }: Catalog, filter: Filter = []): Where {
-  const where = whereOf(filter, searchFields, (name) => registry.isSearchField(name))
+  const where = resolveFilter(filter, searchFields, (name) => registry.isSearchField(name))
   const asIndexed = (value: string) => {
     const type = registry.entityTypeNamed(value.replaceAll('_', ''))
     return type === undefined ? value : indexedType(registry, type)
@@ -78,7 +78,7 @@ const TYPE_CONDITIONS: ReadonlySet<string> = new Set(['EQUAL', 'IN', 'IEQUAL'])
  * @throws CatalogError `INVALID_PARAMETER` when a limit of searches is exceeded, and for a filter
  *   by a soft-deleted property
  */
-export async function requestOf(
+export async function searchRequest(
   catalog: Catalog,
   { entityTypes, within = [], start, count, sort = [], scroll, flags = {} }: FindRequest,
   filter: Where,
@@ -102,11 +102,14 @@ export async function requestOf(
     ...within,
     ...(flags.isGlobal && types.includes(document.name) ? SHOWN : []),
   ]
-  const asked = await visible(catalog, inclusionsOf(flags, filter), { entityTypes: types, where })
+  const asked = await visible(catalog, resolveInclusions(flags, filter), {
+    entityTypes: types,
+    where,
+  })
   return {
     ...PLAIN_REQUEST,
     ...asked,
-    sort: sortOf(catalog, sort, scroll ? LIMITS.sorts.max - 1 : LIMITS.sorts.max),
+    sort: resolveSort(catalog, sort, scroll ? LIMITS.sorts.max - 1 : LIMITS.sorts.max),
     start,
     count,
     ...(scroll && scrolling(scroll, count)),
@@ -136,13 +139,13 @@ const TYPE_SORT = '_index'
  *
  * @throws CatalogError `INVALID_PARAMETER` for fields that cannot be sorted by, and for too many
  */
-function sortOf(
+function resolveSort(
   { searchFields, registry }: Catalog,
   sort: readonly Sort[],
   most: number,
 ): readonly Sort[] {
   const resolved = sort.flatMap(({ field, descending }) => {
-    const names = searchFields.named(field === TYPE_SORT ? TYPE_FIELD : field)
+    const names = searchFields.resolve(field === TYPE_SORT ? TYPE_FIELD : field)
     const isIgnored = !names && (WITHOUT_VALUES.test(field) || registry.isSearchField(field))
     if (isIgnored) return []
     if (!names?.every((name) => searchFields.all.get(name)?.sortable)) {
@@ -157,7 +160,7 @@ function sortOf(
 
 function unsortable(field: string, fields: SearchFields): CatalogError {
   const shown = JSON.stringify(field.slice(0, 100))
-  const problem = fields.named(field) ? 'may have several values' : 'is unknown'
+  const problem = fields.resolve(field) ? 'may have several values' : 'is unknown'
   const sortable = [...fields.all.values()].filter((each) => each.sortable).map(({ name }) => name)
   return new CatalogError(
     'INVALID_PARAMETER',
@@ -185,12 +188,15 @@ export function requireTypes(entityTypes: readonly string[]): void {
 
 /** Returns the fields that the index counts for the facets of a request. */
 function facetsAsked(catalog: Catalog, { facets }: FindFlags, types: readonly string[]): string[] {
-  if (!facets) return facetsOf(catalog, types)
+  if (!facets) return defaultFacets(catalog, types)
   return [...new Set(namedFacets(catalog, facets).flatMap(({ fields }) => fields.slice(0, 1)))]
 }
 
 /** Returns the default facets of which entities of these types can have values. */
-function facetsOf({ searchFields, registry }: Catalog, entityTypes: readonly string[]): string[] {
+function defaultFacets(
+  { searchFields, registry }: Catalog,
+  entityTypes: readonly string[],
+): string[] {
   const carried = (aspect: string) => {
     return entityTypes.some((type) => {
       return registry.carries(type, aspect) || registry.entity(type) === undefined

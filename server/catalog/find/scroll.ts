@@ -1,7 +1,7 @@
 import type { SearchFields } from '../../../search/fields.ts'
 import type { Cursor } from '../../../search/search-index.ts'
 import type { Catalog } from '../catalog.ts'
-import { pageOf, positionIn, scrollIdOf, type PageInput } from '../page.ts'
+import { parsePage, positionIn, toScrollId, type PageInput } from '../page.ts'
 import { INTERPRETATIONS } from './interpretations.ts'
 import type { ScrollPage } from './request.ts'
 
@@ -20,26 +20,26 @@ export interface Scrolling {
 /**
  * Returns the page of a scroll.
  *
- * @throws CatalogError `INVALID_PARAMETER` for an ID that this server did not issue, or as `pageOf`
+ * @throws CatalogError `INVALID_PARAMETER` for an ID that this server did not issue, or as `parsePage`
  */
-export function scrollPageOf(
+export function toScrollPage(
   { searchFields }: Pick<Catalog, 'searchFields'>,
   { scrollId, count }: ScrollInput,
 ): Scrolling {
-  const page = pageOf({ count })
+  const page = parsePage({ count })
   return {
     start: 0,
     count: page.count,
-    scroll: scrollId ? positionIn(scrollId, (given) => positionOf(searchFields, given)) : {},
+    scroll: scrollId ? positionIn(scrollId, (given) => parsePosition(searchFields, given)) : {},
   }
 }
 
 /** Returns the scroll ID of the next page; undefined when this page is the last. */
 export function nextScrollId({ next }: { readonly next?: ScrollPage }): string | undefined {
-  return next && scrollIdOf(next)
+  return next && toScrollId(next)
 }
 
-function positionOf(fields: SearchFields, given: unknown): ScrollPage | undefined {
+function parsePosition(fields: SearchFields, given: unknown): ScrollPage | undefined {
   const { after, interpretation } = given as {
     readonly after?: Readonly<Record<keyof Cursor, unknown>>
     readonly interpretation?: unknown

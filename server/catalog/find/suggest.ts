@@ -7,8 +7,8 @@ import type { Where } from '../../../search/where.ts'
 import { splitCamel, wordRowsOf, wordsOf } from '../../../search/words.ts'
 import type { Catalog } from '../catalog.ts'
 import { searchIndex, usualTypes } from './query-index.ts'
-import { inclusionsOf, visible } from './hidden-stages.ts'
-import { firstFound, interpretationsOf, type WordInterpretation } from './interpretations.ts'
+import { resolveInclusions, visible } from './hidden-stages.ts'
+import { firstFound, interpretWords, type WordInterpretation } from './interpretations.ts'
 import { onSearchFields, requireTypes } from './request.ts'
 
 export interface SuggestRequest {
@@ -49,7 +49,7 @@ const HITS_MAX = 10_000
  */
 export async function suggest(catalog: Catalog, request: SuggestRequest): Promise<Suggestions> {
   const suggestions = await firstFound(
-    readingsOf(catalog, request),
+    inputReadings(catalog, request),
     (reading) => suggestWords(catalog, { ...request, ...reading }),
     ({ values }) => values.length > 0,
   )
@@ -68,30 +68,30 @@ export async function suggestedTypes(
   const types = entityTypes.length > 0 ? entityTypes : await usualTypes(catalog)
   const page = { entityTypes: types, start: 0, limit: 1 }
   const found = await firstFound(
-    readingsOf(catalog, { ...request, ...page }),
+    inputReadings(catalog, { ...request, ...page }),
     async (reading) => {
-      const question = await questionOf(catalog, { ...request, ...page, ...reading })
+      const question = await suggestRequest(catalog, { ...request, ...page, ...reading })
       const counting = { counted: true, facets: [TYPE_FIELD], facetValuesMax: types.length }
       const { facets } = await searchIndex(catalog, { ...question, ...counting, count: 0 })
       return facets[0]?.values.map(({ value }) => value) ?? []
     },
     ({ length }) => length > 0,
   )
-  const typeOf = new Map(types.map((type) => [indexedType(catalog.registry, type), type]))
-  return (found ?? []).flatMap((value) => typeOf.get(value) ?? [])
+  const typesByIndexed = new Map(types.map((type) => [indexedType(catalog.registry, type), type]))
+  return (found ?? []).flatMap((value) => typesByIndexed.get(value) ?? [])
 }
 
 /** Returns what a typed text may mean: words, in the names of entities or in a field. */
-function readingsOf(
+function inputReadings(
   { searchFields }: Catalog,
   { query, field, limit }: Pick<SuggestRequest, 'query' | 'field' | 'limit'>,
 ): Reading[] {
   const words = wordsOf(query)
   if (words.length === 0 || limit === 0) return []
-  const named = field === undefined || field === 'urn' ? undefined : searchFields.named(field)
+  const named = field === undefined || field === 'urn' ? undefined : searchFields.resolve(field)
   if (field !== undefined && field !== 'urn' && !named) return []
   const camelWords = wordsOf(splitCamel(query))
-  return interpretationsOf({ words, camelWords }).map((each) => ({ ...each, named }))
+  return interpretWords({ words, camelWords }).map((each) => ({ ...each, named }))
 }
 
 /** Words in the names of entities, or in the named fields. */
@@ -104,7 +104,7 @@ type Typed = SuggestRequest & Reading
 async function suggestWords(catalog: Catalog, typed: Typed): Promise<Suggestions> {
   const { words, named: fields, tolerant, start, limit } = typed
   const wanted = start + limit
-  const question = await questionOf(catalog, typed)
+  const question = await suggestRequest(catalog, typed)
   const collect = async (count: number) => {
     const { hits } = await searchIndex(catalog, { ...question, count })
     const named = new Map<string, string[]>()
@@ -118,7 +118,7 @@ async function suggestWords(catalog: Catalog, typed: Typed): Promise<Suggestions
       else named.set(value, [urn])
     }
     const isAll = hits.length < count || named.size >= wanted
-    return { isAll, suggestions: suggestionsOf([...named].slice(start, wanted), limit) }
+    return { isAll, suggestions: toSuggestions([...named].slice(start, wanted), limit) }
   }
   const hitsFirst = Math.min(wanted * HITS_PER_SUGGESTION, HITS_MORE)
   const first = await collect(hitsFirst)
@@ -126,7 +126,7 @@ async function suggestWords(catalog: Catalog, typed: Typed): Promise<Suggestions
   return (await collect(Math.min(Math.max(wanted, HITS_MORE), HITS_MAX))).suggestions
 }
 
-function suggestionsOf(
+function toSuggestions(
   named: readonly (readonly [value: string, urns: readonly string[]])[],
   limit: number,
 ): Suggestions {
@@ -139,7 +139,7 @@ function suggestionsOf(
   return { values: named.map(([value]) => value), urns }
 }
 
-async function questionOf(
+async function suggestRequest(
   catalog: Catalog,
   { entityTypes, words, named, tolerant, ...request }: Typed,
 ): Promise<SearchRequest> {
@@ -150,7 +150,7 @@ async function questionOf(
   const isSearched = named?.every((each) => all.get(each)?.tier) ?? true
   const isText = named?.every((each) => isWorded(each, catalog.searchFields)) ?? true
   const isName = named?.every((each) => all.get(each)?.tier === 'name') ?? true
-  const shown = await visible(catalog, inclusionsOf({}, filter), {
+  const shown = await visible(catalog, resolveInclusions({}, filter), {
     entityTypes: entityTypes.length > 0 ? entityTypes : await usualTypes(catalog),
     where: [filter, ...(request.within ?? []), ...(named && !isText ? wordsIn(named, words) : [])],
   })
@@ -185,7 +185,7 @@ function bestValue(
   const isSuggested = (name: string) => named !== undefined || all.get(name)?.suggested === true
   const candidates = fields
     .flatMap((name) => (values[name] ?? []).map((value) => ({ value, own: isSuggested(name) })))
-    .map((candidate) => ({ ...candidate, fit: fitOf(candidate.value, words) }))
+    .map((candidate) => ({ ...candidate, fit: rateFit(candidate.value, words) }))
     .filter(({ fit }) => fit > 0)
   // Ties: values of suggested fields first, then the shorter.
   return candidates.toSorted(
@@ -193,7 +193,7 @@ function bestValue(
   )[0]?.value
 }
 
-function fitOf(value: string, words: readonly string[]): number {
+function rateFit(value: string, words: readonly string[]): number {
   const typed = words.join(' ')
   const forms = wordRowsOf(value)
   if (forms.some((form) => form.join(' ') === typed)) return 3

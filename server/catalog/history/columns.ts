@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { columnUrn } from '../../../graph/model/urn.ts'
-import { compareText } from '../../../graph/store/order.ts'
+import { compareText } from '../../../graph/store/text-order.ts'
 import type { ChangeEvent } from './change.ts'
 import {
   description,
@@ -24,7 +24,7 @@ export const columnChanges = (list: string, isSchema: boolean): Differ =>
   function* changes(urn, before, after) {
     const was = keyed('fieldPath', before?.[list])
     const is = keyed('fieldPath', after?.[list])
-    const renamed = isSchema ? renamesOf(was, is) : NO_RENAMES
+    const renamed = isSchema ? findRenames(was, is) : NO_RENAMES
     for (const { path, from, before: old, after: now } of columnPairs(was, is, renamed)) {
       if (isSchema) yield* schemaChange(urn, { path: from, renamedTo: path }, old, now)
       const column = columnUrn(urn, path)
@@ -51,11 +51,11 @@ const NO_RENAMES: Renames = new Map()
  * Finds renamed columns as DataHub does: a removed and an added column of the same native type,
  * description and parent are one.
  */
-function renamesOf(was: Elements, is: Elements): Renames {
+function findRenames(was: Elements, is: Elements): Renames {
   const removed = new Map<string, string[]>()
   for (const [path, column] of was) {
     if (is.has(path)) continue
-    const likeness = likenessOf(path, column)
+    const likeness = describeColumn(path, column)
     const same = removed.get(likeness)
     if (same) same.push(path)
     else removed.set(likeness, [path])
@@ -66,14 +66,14 @@ function renamesOf(was: Elements, is: Elements): Renames {
     added
       .toSorted(([one], [other]) => compareText(one, other))
       .flatMap(([path, column]) => {
-        const from = removed.get(likenessOf(path, column))?.shift()
+        const from = removed.get(describeColumn(path, column))?.shift()
         return from === undefined ? [] : [[path, from] as const]
       }),
   )
 }
 
 /** Returns a text that is equal for columns that may be one under two names. */
-function likenessOf(path: string, column: JsonObject): string {
+function describeColumn(path: string, column: JsonObject): string {
   const parent = path.slice(0, Math.max(0, path.lastIndexOf('.')))
   return JSON.stringify([parent, column['nativeDataType'] ?? null, column['description'] ?? null])
 }
@@ -106,7 +106,7 @@ function* schemaChange(
   before: Value,
   after: Value,
 ): Events {
-  const described = changeOf(path, renamedTo, before, after)
+  const described = columnChange(path, renamedTo, before, after)
   if (!described) return
   const { modificationCategory = 'OTHER', ...event } = described
   const column = columnUrn(urn, path)
@@ -128,7 +128,7 @@ type SchemaChange = Pick<ChangeEvent, 'operation' | 'weight' | 'description' | '
   readonly modificationCategory?: string
 }
 
-function changeOf(
+function columnChange(
   path: string,
   renamedTo: string,
   before: Value,

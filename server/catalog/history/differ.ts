@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
-import { keyOf } from '../../../graph/model/urn.ts'
+import { urnKey } from '../../../graph/model/urn.ts'
 import type { Category, ChangeEvent } from './change.ts'
 
 export type Value = JsonObject | undefined
@@ -34,7 +34,7 @@ export function keyed(key: string, list: unknown): Map<string, JsonObject> {
   return new Map(entries)
 }
 
-export const operationOf = (before: unknown, after: unknown) =>
+export const chooseOperation = (before: unknown, after: unknown) =>
   before === undefined ? 'ADD' : after === undefined ? 'REMOVE' : 'MODIFY'
 
 export const textIn = (value: Value, ...members: readonly string[]) => {
@@ -65,7 +65,7 @@ export const attachments = (of: Attachments): Differ =>
     for (const [name, was, is] of pairs(key, before?.[list], after?.[list])) {
       const isSame = content === undefined || isDeepStrictEqual(was?.[content], is?.[content])
       if (was && is && isSame) continue
-      const operation = operationOf(was, is)
+      const operation = chooseOperation(was, is)
       const [word = what] = what.split(' ').slice(-1)
       yield {
         urn,
@@ -73,7 +73,7 @@ export const attachments = (of: Attachments): Differ =>
         operation,
         modifier: name,
         parameters: { [`${word}Urn`]: name, ...parameters },
-        description: `The ${what} '${keyOf(name)}' was ${VERBS[operation]} '${urn}'.`,
+        description: `The ${what} '${urnKey(name)}' was ${VERBS[operation]} '${urn}'.`,
         weight: 'minor',
       }
     }
@@ -103,7 +103,7 @@ export const terms = attachments({
 export const description: Differ = function* changes(urn, before, after) {
   const [was, is] = [before, after].map((each) => textIn(each, 'description', 'definition'))
   if (was === is) return
-  const operation = operationOf(was, is)
+  const operation = chooseOperation(was, is)
   yield {
     urn,
     category: 'DOCUMENTATION',

@@ -1,4 +1,4 @@
-import { pointerOf } from '../write/patch/pointer.ts'
+import { toPointer } from '../write/patch/pointer.ts'
 import { isJsonObject } from '../../../graph/model/json.ts'
 
 /** An operation of a JSON patch (RFC 6902). */
@@ -13,7 +13,7 @@ export interface Operation {
  *
  * @param before undefined: there was no value, and one operation sets the whole value
  */
-export function differenceOf(before: unknown, after: unknown): Operation[] {
+export function jsonDifference(before: unknown, after: unknown): Operation[] {
   return [...operations(before, after, '')]
 }
 
@@ -46,12 +46,12 @@ function* ofObjects(
   after: Readonly<Record<string, unknown>>,
   path: string,
 ): Generator<Operation> {
-  const pathOf = (name: string) => `${path}${pointerOf([name])}`
+  const memberPath = (name: string) => `${path}${toPointer([name])}`
   for (const name of Object.keys(before)) {
-    if (!Object.hasOwn(after, name)) yield { op: 'remove', path: pathOf(name) }
+    if (!Object.hasOwn(after, name)) yield { op: 'remove', path: memberPath(name) }
   }
   for (const [name, value] of Object.entries(after)) {
-    if (Object.hasOwn(before, name)) yield* operations(before[name], value, pathOf(name))
-    else yield { op: 'add', path: pathOf(name), value }
+    if (Object.hasOwn(before, name)) yield* operations(before[name], value, memberPath(name))
+    else yield { op: 'add', path: memberPath(name), value }
   }
 }

@@ -1,6 +1,6 @@
 import {
   attachments,
-  operationOf,
+  chooseOperation,
   recordIn,
   textIn,
   together,
@@ -19,7 +19,7 @@ const member = (category: Category, what: string, path: readonly string[]): Diff
     const [was, is] = [textAt(before, path), textAt(after, path)]
     if (was === is) return
     const name = `${what[0]?.toUpperCase()}${what.slice(1)}`
-    const operation = operationOf(was, is)
+    const operation = chooseOperation(was, is)
     yield {
       urn,
       category,

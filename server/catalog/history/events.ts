@@ -1,10 +1,10 @@
-import { keyOf, type Urn } from '../../../graph/model/urn.ts'
+import { urnKey, type Urn } from '../../../graph/model/urn.ts'
 import type { ChangeEvent } from './change.ts'
 import { columnChanges } from './columns.ts'
 import {
   attachments,
   description,
-  operationOf,
+  chooseOperation,
   pairs,
   tags,
   terms,
@@ -17,7 +17,7 @@ import {
 import { documentChanges } from './documents.ts'
 
 /** Returns the changes between two values of an aspect (docs/interface: graphql/timeline). */
-export function eventsOf(aspect: string, urn: Urn, before: Value, after: Value): ChangeEvent[] {
+export function changeEvents(aspect: string, urn: Urn, before: Value, after: Value): ChangeEvent[] {
   return [...(DIFFERS[aspect] ?? description)(urn, before, after)]
 }
 
@@ -30,14 +30,14 @@ const owners: Differ = function* changes(urn, before, after) {
   for (const [owner, was, is] of pairs('owner', before?.['owners'], after?.['owners'])) {
     const [from, to] = [was, is].map((each) => textIn(each, 'typeUrn', 'type'))
     if (was && is && from === to) continue
-    const operation = operationOf(was, is)
+    const operation = chooseOperation(was, is)
     yield {
       urn,
       category: 'OWNERSHIP',
       operation,
       modifier: owner,
       parameters: { ownerUrn: owner, ownerType: (is ? to : from) ?? 'NONE' },
-      description: `The owner '${keyOf(owner)}' was ${VERBS[operation]} '${urn}'.`,
+      description: `The owner '${urnKey(owner)}' was ${VERBS[operation]} '${urn}'.`,
       weight: operation === 'MODIFY' ? 'patch' : 'minor',
     }
   }
@@ -46,7 +46,7 @@ const owners: Differ = function* changes(urn, before, after) {
 const links: Differ = function* changes(urn, before, after) {
   for (const [url, was, is] of pairs('url', before?.['elements'], after?.['elements'])) {
     if (was && is && was['description'] === is['description']) continue
-    const operation = operationOf(was, is)
+    const operation = chooseOperation(was, is)
     yield {
       urn,
       category: 'DOCUMENTATION',

@@ -3,7 +3,7 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import type { Catalog } from '../catalog.ts'
 import type { Category, ChangeEvent } from './change.ts'
-import { timelineOf, type ChangeTransaction, type Version } from './timeline.ts'
+import { readTimeline, type ChangeTransaction, type Version } from './timeline.ts'
 
 /** The last change of a column. */
 export interface ColumnBlame {
@@ -18,8 +18,8 @@ const COLUMNS: ReadonlySet<Category> = new Set(['TECHNICAL_SCHEMA'])
  * Returns all versions of the columns of an entity, oldest first (docs/interface:
  * graphql/schema-history).
  */
-export function schemaVersionsOf(catalog: Catalog, urn: Urn): Promise<ChangeTransaction[]> {
-  return timelineOf(catalog, urn, { categories: COLUMNS, names: [schemaMetadata.name] })
+export function readSchemaVersions(catalog: Catalog, urn: Urn): Promise<ChangeTransaction[]> {
+  return readTimeline(catalog, urn, { categories: COLUMNS, names: [schemaMetadata.name] })
 }
 
 /**
@@ -27,7 +27,7 @@ export function schemaVersionsOf(catalog: Catalog, urn: Urn): Promise<ChangeTran
  *
  * @param transactions oldest first
  */
-export function blameOf(transactions: readonly ChangeTransaction[]): ColumnBlame[] {
+export function columnBlame(transactions: readonly ChangeTransaction[]): ColumnBlame[] {
   const blamed = new Map<string, ColumnBlame>()
   for (const transaction of transactions.toReversed()) {
     const changed = new Map(

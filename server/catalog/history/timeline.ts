@@ -1,13 +1,13 @@
 import type { Envelope, Latest } from '../../../graph/model/audit.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
-import { compareText } from '../../../graph/store/order.ts'
+import { compareText } from '../../../graph/store/text-order.ts'
 import { mapYielding } from '../../../graph/runtime/yield.ts'
 import type { Catalog } from '../catalog.ts'
 import { shownBy } from '../read/derived-reads.ts'
-import { differenceOf, type Operation } from './difference.ts'
+import { jsonDifference, type Operation } from './difference.ts'
 import type { Category, ChangeEvent, Weight } from './change.ts'
-import { eventsOf, DIFFERS } from './events.ts'
+import { changeEvents, DIFFERS } from './events.ts'
 
 /** Most values of one aspect that are compared: the latest ones. */
 export const VALUES_MAX = 100
@@ -53,7 +53,7 @@ export interface TimelineQuery {
 /**
  * Returns the changes of an entity, oldest first (docs/interface: graphql/timeline, read/timeline).
  */
-export async function timelineOf(
+export async function readTimeline(
   catalog: Catalog,
   urn: Urn,
   query: TimelineQuery = {},
@@ -69,16 +69,16 @@ export async function timelineOf(
     compareText(one.name, other.name),
   )
   const found: ValueChanges[] = []
-  const written = stampsAll ? await derivedOf(catalog, urn) : []
+  const written = stampsAll ? await readDerived(catalog, urn) : []
   for (const latest of aspects) {
-    for await (const steps of stepsOf(catalog, urn, latest)) {
-      written.push(...steps.map(([, value]) => writtenOf(value)))
+    for await (const steps of readSteps(catalog, urn, latest)) {
+      written.push(...steps.map(([, value]) => toWritten(value)))
       if (!names.has(latest.name)) continue
       const inTime = steps.filter(([, value]) => isInTime(value))
       const compared = await mapYielding(inTime, ([before, after]): ValueChanges => {
         const { name, value, created } = after
-        const changes = eventsOf(name, urn, before?.value, value).filter(isInCategories)
-        const difference = withDifference ? differenceOf(before?.value, value) : []
+        const changes = changeEvents(name, urn, before?.value, value).filter(isInCategories)
+        const difference = withDifference ? jsonDifference(before?.value, value) : []
         return { created, changes, difference }
       })
       found.push(...compared.filter(({ changes }) => changes.length > 0))
@@ -90,7 +90,7 @@ export async function timelineOf(
     byTime.set(time, [...(byTime.get(time) ?? []), each])
   }
   let version = FIRST
-  const stampAt = stampsOf(written)
+  const stampAt = authorLookup(written)
   return [...byTime.entries()]
     .toSorted(([one], [other]) => one - other)
     .map(([timestampMillis, together], at) => {
@@ -117,16 +117,16 @@ interface Written {
   readonly millis: number
 }
 
-const writtenOf = ({ name, version, created }: Envelope): Written => {
+const toWritten = ({ name, version, created }: Envelope): Written => {
   return { name, version, millis: created.time }
 }
 
 /** Returns the aspects that are derived for readers, which are as old as the entity. */
-async function derivedOf(catalog: Catalog, urn: Urn): Promise<Written[]> {
+async function readDerived(catalog: Catalog, urn: Urn): Promise<Written[]> {
   const type = entityTypeOf(urn)
   const names = [...catalog.registry.derivedOn(type), catalog.registry.keyAspectOf(type)]
   const aspects = (await shownBy(catalog).read([urn], names)).get(urn)?.aspects.values() ?? []
-  return [...aspects].filter(({ isDerived }) => isDerived).map(writtenOf)
+  return [...aspects].filter(({ isDerived }) => isDerived).map(toWritten)
 }
 
 /**
@@ -135,7 +135,7 @@ async function derivedOf(catalog: Catalog, urn: Urn): Promise<Written[]> {
  *
  * @param written the values of an aspect in their order, which their times need not have
  */
-function stampsOf(written: readonly Written[]): (millis: number) => string {
+function authorLookup(written: readonly Written[]): (millis: number) => string {
   const ordered = written
     .map((value, order) => ({ ...value, order }))
     .toSorted((one, other) => one.millis - other.millis)
@@ -169,7 +169,7 @@ type Step = readonly [before: Envelope | undefined, value: Envelope]
  * Yields each value with the one before it, oldest first, a few at a time. When older values are
  * left out, the first value has no predecessor and is skipped.
  */
-async function* stepsOf({ graph }: Catalog, urn: Urn, latest: Latest): AsyncGenerator<Step[]> {
+async function* readSteps({ graph }: Catalog, urn: Urn, latest: Latest): AsyncGenerator<Step[]> {
   const { name, superseded } = latest
   const oldest = Math.max(1, superseded + 1 - VALUES_MAX)
   let before: Envelope | undefined

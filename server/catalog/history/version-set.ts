@@ -4,9 +4,9 @@ import {
 } from '../../../graph/aspects/lifecycle/version-properties.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { VERSION_OF } from '../../../graph/records/edges.ts'
-import { compareText } from '../../../graph/store/order.ts'
+import { compareText } from '../../../graph/store/text-order.ts'
 import type { Catalog } from '../catalog.ts'
-import { timelineOf, type ChangeTransaction, type TimelineQuery } from './timeline.ts'
+import { readTimeline, type ChangeTransaction, type TimelineQuery } from './timeline.ts'
 
 /** Most versions of a set in one timeline, as in DataHub. */
 export const VERSIONS_MAX = 50
@@ -30,7 +30,7 @@ export async function timelineOfVersions(
   // Sequential, so that the values of only one version are in memory.
   for (const each of urns) {
     signal?.throwIfAborted()
-    found.push(...(await timelineOf(catalog, each, query)))
+    found.push(...(await readTimeline(catalog, each, query)))
   }
   const transactions = found.toSorted(
     (one, other) =>

@@ -4,7 +4,7 @@ import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { PointStore } from '../../../graph/store/point-store.ts'
 import { TimeSlice } from '../../../graph/runtime/yield.ts'
-import { documentOf, type IndexedAspect, type SearchDocument } from '../../../search/document.ts'
+import { buildDocument, type IndexedAspect, type SearchDocument } from '../../../search/document.ts'
 import type { SearchFields } from '../../../search/fields.ts'
 
 /** Dependencies of building search documents. */
@@ -21,7 +21,7 @@ export interface DocumentSource {
  *
  * @returns the documents, and the URNs that do not exist
  */
-export async function documentsOf(
+export async function readDocuments(
   source: DocumentSource,
   urns: readonly string[],
 ): Promise<{ documents: SearchDocument[]; missing: string[] }> {
@@ -31,7 +31,7 @@ export async function documentsOf(
   const slice = new TimeSlice()
   for (const [urn, { aspects }] of entities) {
     const all = new Map<string, IndexedAspect>([...aspects, ...(newest.get(urn) ?? [])])
-    documents.push(documentOf(registry, searchFields, urn, all))
+    documents.push(buildDocument(registry, searchFields, urn, all))
     if (slice.isOver) await slice.yield()
   }
   return { documents, missing: urns.filter((urn) => !entities.has(urn)) }

@@ -1,10 +1,10 @@
 import { mapYielding, slicesOf } from '../../../graph/runtime/yield.ts'
 import type { OwnDirtyFlag } from '../../../graph/store/dirty-flag.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { documentOf } from '../../../search/document.ts'
+import { buildDocument } from '../../../search/document.ts'
 import type { SearchIndex } from '../../../search/search-index.ts'
-import { reasonOf } from '../reason.ts'
-import { documentsOf, type DocumentSource } from './documents.ts'
+import { reasonOf } from '../error-reason.ts'
+import { readDocuments, type DocumentSource } from './documents.ts'
 import type { DirtyQueue } from './dirty-queue.ts'
 
 export interface Indexing extends DocumentSource {
@@ -42,7 +42,7 @@ export async function indexDirty(
     for (const urn of urns) queue.accept(urn)
     return
   } catch (error) {
-    if (isUnavailable(error)) throw error
+    if (isIndexUnavailable(error)) throw error
   }
   // Documents one by one, so that a refused document does not block the others.
   for (const document of documents) {
@@ -51,7 +51,7 @@ export async function indexDirty(
       queue.accept(document.urn)
       progress()
     } catch (error) {
-      if (isUnavailable(error)) throw error
+      if (isIndexUnavailable(error)) throw error
       const flag = flags.find(({ urn }) => urn === document.urn)
       if (flag) queue.refuse(flag)
       log(`Cannot index ${document.urn}: ${reasonOf(error)}`)
@@ -59,19 +59,19 @@ export async function indexDirty(
   }
 }
 
-/** Builds documents like {@link documentsOf}, without reading the entities that come with flags. */
+/** Builds documents like {@link readDocuments}, without reading the entities that come with flags. */
 async function documentsOfFlags(source: DocumentSource, flags: readonly OwnDirtyFlag[]) {
   const { registry, searchFields } = source
   const known = flags.flatMap(({ urn, created }) => (created ? [{ urn, ...created }] : []))
   const created = await mapYielding(known, ({ urn, aspects }) =>
-    documentOf(registry, searchFields, urn, aspects),
+    buildDocument(registry, searchFields, urn, aspects),
   )
   const others = flags.flatMap((flag) => (flag.created ? [] : [flag.urn]))
   if (others.length === 0) return { documents: created, missing: [] }
-  const { documents, missing } = await documentsOf(source, others)
+  const { documents, missing } = await readDocuments(source, others)
   return { documents: [...created, ...documents], missing }
 }
 
-function isUnavailable(error: unknown): boolean {
+function isIndexUnavailable(error: unknown): boolean {
   return error instanceof CatalogError && error.code === 'INDEX_UNAVAILABLE'
 }

@@ -1,6 +1,6 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { DirtyFlag } from '../../../graph/store/dirty-flag.ts'
-import { reasonOf } from '../reason.ts'
+import { reasonOf } from '../error-reason.ts'
 import { DirtyQueue } from './dirty-queue.ts'
 import { indexDirty, type Indexing } from './index-dirty.ts'
 import { IndexerLease } from './indexer-lease.ts'

@@ -1,7 +1,7 @@
 import type { SearchDocument } from '../../../search/document.ts'
 import type { Rebuild, SearchIndex } from '../../../search/search-index.ts'
-import { documentsOf, type DocumentSource } from './documents.ts'
-import { pagesOf } from '../../../graph/store/pages.ts'
+import { readDocuments, type DocumentSource } from './documents.ts'
+import { urnPages } from '../../../graph/store/urn-pages.ts'
 
 /** Most passes; they are repeated until one finds nothing missing, see {@link fill}. */
 const PASSES_MAX = 5
@@ -64,8 +64,8 @@ async function fill(
   let putting = Promise.resolve()
   try {
     for (const entityType of entityTypes) {
-      for await (const urns of pagesOf(graph, entityType, entitiesPerStep)) {
-        const { documents } = await documentsOf(options, await rebuild.missing(urns))
+      for await (const urns of urnPages(graph, entityType, entitiesPerStep)) {
+        const { documents } = await readDocuments(options, await rebuild.missing(urns))
         await putting
         putting = put(documents, urns.length)
         // The next `await putting` throws the failure.

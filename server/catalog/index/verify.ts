@@ -1,7 +1,7 @@
-import { compareText } from '../../../graph/store/order.ts'
+import { compareText } from '../../../graph/store/text-order.ts'
 import type { SearchIndex } from '../../../search/search-index.ts'
-import { documentsOf, type DocumentSource } from './documents.ts'
-import { ENTITIES_PER_STEP, pagesOf } from '../../../graph/store/pages.ts'
+import { readDocuments, type DocumentSource } from './documents.ts'
+import { ENTITIES_PER_STEP, urnPages } from '../../../graph/store/urn-pages.ts'
 
 /** Checks before a difference counts: the indexer may be updating the document. */
 const CHECKS = 5
@@ -48,12 +48,12 @@ export async function verify({
   }
   // Sequentially, to bound memory and the load on the stores.
   for (const entityType of [...types].toSorted(compareText)) {
-    for await (const existing of pagesOf(graph, entityType, entitiesPerStep)) {
+    for await (const existing of urnPages(graph, entityType, entitiesPerStep)) {
       await count(await differencesIn(options, existing, await index.hashesOf(existing)))
       compared += existing.length
       onProgress(compared)
     }
-    for await (const listed of listsOf(index, entityType, entitiesPerStep)) {
+    for await (const listed of compareLists(index, entityType, entitiesPerStep)) {
       const existing = await graph.existing(listed)
       const ghosts = listed.filter((urn) => !existing.has(urn))
       await count(ghosts.map((urn) => ({ urn, kind: 'ghost' })))
@@ -63,7 +63,7 @@ export async function verify({
 }
 
 /** Yields the URNs of a type in the index, in pages. */
-async function* listsOf(
+async function* compareLists(
   index: SearchIndex,
   entityType: string,
   count: number,
@@ -82,7 +82,7 @@ async function differencesIn(
   existing: readonly string[],
   hashes: ReadonlyMap<string, string>,
 ): Promise<Difference[]> {
-  const { documents } = await documentsOf(options, existing)
+  const { documents } = await readDocuments(options, existing)
   const known = new Set(documents.map(({ urn }) => urn))
   const wrong = documents.flatMap(({ urn, hash }): Difference[] => {
     const found = hashes.get(urn)
@@ -127,10 +127,10 @@ async function repairAll(
 ): Promise<void> {
   let urns = differences.map(({ urn }) => urn)
   while (urns.length > 0) {
-    const put = await documentsOf(source, urns)
+    const put = await readDocuments(source, urns)
     await index.remove(put.missing)
     await index.put(put.documents)
-    const now = await documentsOf(source, urns)
+    const now = await readDocuments(source, urns)
     const hashes = new Map(put.documents.map(({ urn, hash }) => [urn, hash]))
     const changed = now.documents.filter(({ urn, hash }) => hashes.get(urn) !== hash)
     urns = [...changed.map(({ urn }) => urn), ...now.missing.filter((urn) => hashes.has(urn))]

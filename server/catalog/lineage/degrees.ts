@@ -23,7 +23,7 @@ export interface LineageFilter {
  * Splits a filter. @throws CatalogError `INVALID_PARAMETER` for an invalid condition on the
  * distance
  */
-export function lineageFilterOf(filter: Filter): LineageFilter {
+export function splitLineageFilter(filter: Filter): LineageFilter {
   const groups = filter.map((group) => ({
     tests: group.filter(isDegree).map(degreeTest),
     others: group.filter((criterion) => !isDegree(criterion)),
@@ -34,11 +34,12 @@ export function lineageFilterOf(filter: Filter): LineageFilter {
       return tests.every((test) => test(degree)) ? [index] : []
     })
     const key = passing.join(' ')
-    if (!known.has(key)) known.set(key, othersOf(passing.flatMap((index) => groups[index] ?? [])))
+    if (!known.has(key))
+      known.set(key, remainingFilter(passing.flatMap((index) => groups[index] ?? [])))
     return known.get(key)
   }
   /** A group without other conditions accepts everything. */
-  const othersOf = (passing: typeof groups): Filter | undefined => {
+  const remainingFilter = (passing: typeof groups): Filter | undefined => {
     if (groups.length === 0) return []
     const others = passing.map((group) => group.others)
     if (others.length === 0) return undefined

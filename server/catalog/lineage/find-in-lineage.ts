@@ -5,13 +5,13 @@ import type { Facet } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
 import type { SearchHit } from '../find/find.ts'
-import { inclusionsOf } from '../find/hidden-stages.ts'
+import { resolveInclusions } from '../find/hidden-stages.ts'
 import { onSearchFields, type FindRequest, type ScrollPage } from '../find/request.ts'
-import { lineageFilterOf } from './degrees.ts'
+import { splitLineageFilter } from './degrees.ts'
 import { LevelSearch } from './level-search.ts'
 import type { Level } from './levels.ts'
 import { ShortestPaths } from './paths.ts'
-import { resultsOf, type LineageResult } from './results.ts'
+import { lineageResults, type LineageResult } from './results.ts'
 import { withTasks } from './with-tasks.ts'
 
 /** A search among the upstream or downstream entities of an entity. */
@@ -60,8 +60,8 @@ export async function findInLineage(
   request: LineageFindRequest,
 ): Promise<LineagePage> {
   const { urn, direction, filter: given = [], flags, ...asked } = request
-  const inclusions = inclusionsOf(flags ?? {}, onSearchFields(catalog, given))
-  const filter = lineageFilterOf(given)
+  const inclusions = resolveInclusions(flags ?? {}, onSearchFields(catalog, given))
+  const filter = splitLineageFilter(given)
   if (filter.hopsMax === 0) return { total: 0, hits: [], facets: [], isPartial: false }
   const query = { urn, direction, hopsMax: filter.hopsMax, nodesMax: LIMITS.lineageNodes.max }
   const walk = withTasks(query, await catalog.graph.lineage(query))
@@ -73,7 +73,7 @@ export async function findInLineage(
     }
     return wheres.get(conditions)
   }
-  const levels = levelsOf(resultsOf(walk.nodes, asked), whereAt)
+  const levels = readLevels(lineageResults(walk.nodes, asked), whereAt)
   const search = { ...asked, flags: { ...flags, ...inclusions } }
   const { hits, ...answer } = await new LevelSearch(catalog, search, levels).answer()
   const paths = new ShortestPaths(query, walk)
@@ -87,7 +87,7 @@ export async function findInLineage(
   return { ...answer, hits: found, isPartial: walk.truncated }
 }
 
-function levelsOf(
+function readLevels(
   results: readonly LineageResult[],
   whereAt: (degree: number) => Where | undefined,
 ): Level[] {

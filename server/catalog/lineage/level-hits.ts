@@ -1,4 +1,4 @@
-import { compareText } from '../../../graph/store/order.ts'
+import { compareText } from '../../../graph/store/text-order.ts'
 import { keyPartsOf } from '../../../graph/model/urn.ts'
 import type { SearchHit } from '../find/find.ts'
 import type { LineageResult } from './results.ts'
@@ -10,7 +10,7 @@ export interface LevelHit {
 }
 
 /** Returns the hit of a result; a column has its path as name. */
-export function hitOf({ urn }: LineageResult, found: SearchHit): SearchHit {
+export function toLineageHit({ urn }: LineageResult, found: SearchHit): SearchHit {
   return urn === found.urn ? found : { ...found, urn, name: keyPartsOf(urn).at(-1) ?? found.name }
 }
 

@@ -7,12 +7,12 @@ import { searchIndex } from '../find/query-index.ts'
 import { understand, type AnsweredSearch } from '../find/find.ts'
 import { urnIn, type FindRequest, type ScrollPage } from '../find/request.ts'
 import { DEGREE_FIELD } from './degrees.ts'
-import { byDegree, hitOf, nearestAndBestFirst, type LevelHit } from './level-hits.ts'
+import { byDegree, toLineageHit, nearestAndBestFirst, type LevelHit } from './level-hits.ts'
 import {
-  documentsOf,
+  resultUrns,
   levelsWith,
   nearestFirst,
-  cursorOf,
+  toCursor,
   resultsAfter,
   withinAny,
   type Level,
@@ -60,7 +60,7 @@ export class LevelSearch {
   /** Returns the requested page with total and facets. */
   async answer(): Promise<LevelAnswer> {
     const { asColumns, sort = [], flags, start, count, scroll } = this.#request
-    const documentsCount = this.#levels.reduce((sum, level) => sum + documentsOf(level).length, 0)
+    const documentsCount = this.#levels.reduce((sum, level) => sum + resultUrns(level).length, 0)
     const isSmall = documentsCount <= HITS_AT_ONCE_MAX
     const isOneLevel = !scroll && !isSmall && this.#levels.length === 1
     // Many results at one distance, and requested orders, are sorted by the index.
@@ -98,7 +98,7 @@ export class LevelSearch {
     for (let at = 0; at < later.length && hits.length <= count; at += size, size *= 2) {
       const levels = levelsWith(this.#levels, new Set(later.slice(at, at + size)))
       const where = [...this.#conditionsBesideLevels(search), ...withinAny(levels)]
-      const documents = new Set(levels.flatMap(documentsOf))
+      const documents = new Set(levels.flatMap(resultUrns))
       const page = { start: 0, count: documents.size, scroll: {}, facets: [] }
       const answer = await searchIndex(this.#catalog, { ...search.asked, where, ...page })
       const found = await this.#hits(search, answer, levels)
@@ -107,7 +107,7 @@ export class LevelSearch {
     const shown = hits.slice(0, count)
     const last = shown.at(-1)?.result
     const next = last &&
-      hits.length > count && { after: cursorOf(last), interpretation: search.interpretation }
+      hits.length > count && { after: toCursor(last), interpretation: search.interpretation }
     const { total, counts } = !this.#request.flags?.skipAggregates
       ? await this.#nearestFirst(search, { start: 0, count: 0 })
       : { total: search.answer.total, counts: new Map<number, number>() }
@@ -118,7 +118,7 @@ export class LevelSearch {
   #entityTypes(): string[] {
     const requested = this.#request.entityTypes.filter((type) => type !== COLUMN_TYPE)
     if (requested.length > 0) return requested
-    return [...new Set(this.#levels.flatMap(documentsOf).map(entityTypeOf))]
+    return [...new Set(this.#levels.flatMap(resultUrns).map(entityTypeOf))]
   }
 
   /** Sorts an answer that contains all results, and returns the requested page. */
@@ -181,7 +181,7 @@ export class LevelSearch {
     tolerant: SearchRequest['tolerant'],
   ): Promise<{ total: number; hits: readonly LevelHit[] }> {
     const { asked } = search
-    const documents = documentsOf(level)
+    const documents = resultUrns(level)
     const where = [...this.#conditionsBesideLevels(search), urnIn(documents), level.where]
     const request = { ...asked, where, tolerant, facets: [] }
     if (!this.#request.asColumns) {
@@ -221,7 +221,7 @@ export class LevelSearch {
     const { hits } = await search.shown(answer)
     return hits.flatMap((found) => {
       const each = results.get(found.urn) ?? []
-      return each.map((result) => ({ result, found: hitOf(result, found) }))
+      return each.map((result) => ({ result, found: toLineageHit(result, found) }))
     })
   }
 }

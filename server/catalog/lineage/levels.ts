@@ -1,4 +1,4 @@
-import { compareText } from '../../../graph/store/order.ts'
+import { compareText } from '../../../graph/store/text-order.ts'
 import type { Cursor } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
 import { urnIn } from '../find/request.ts'
@@ -20,16 +20,16 @@ export function withinAny(levels: readonly Level[]): Where[] {
   for (const level of levels) {
     levelsByWhere.set(level.where, [...(levelsByWhere.get(level.where) ?? []), level])
   }
-  const everything = urnIn(levels.flatMap(documentsOf))
+  const everything = urnIn(levels.flatMap(resultUrns))
   if (levelsByWhere.size === 1) return [everything, ...levelsByWhere.keys()]
   const perDistance = [...levelsByWhere]
     .filter(([where]) => where.length > 0)
-    .map(([where, some]) => [...urnIn(some.flatMap(documentsOf), { negated: true }), ...where])
+    .map(([where, some]) => [...urnIn(some.flatMap(resultUrns), { negated: true }), ...where])
   return [everything, ...perDistance]
 }
 
 /** Returns the URNs of the search documents of a level, each once. */
-export function documentsOf({ results }: Level): string[] {
+export function resultUrns({ results }: Level): string[] {
   return [...new Set(results.map(({ document }) => document))]
 }
 
@@ -39,7 +39,7 @@ export function nearestFirst(one: LineageResult, other: LineageResult): number {
 }
 
 /** Returns the cursor of a result. */
-export const cursorOf = ({ urn, degree }: LineageResult): Cursor => ({ urn, least: { degree } })
+export const toCursor = ({ urn, degree }: LineageResult): Cursor => ({ urn, least: { degree } })
 
 /** Returns the results after the cursor of a scroll, in scroll order. */
 export function resultsAfter(levels: readonly Level[], after: Cursor | undefined): LineageResult[] {

@@ -1,5 +1,5 @@
 import type { Lineage } from '../../../graph/store/graph-store.ts'
-import { holderOf } from '../../../graph/model/urn.ts'
+import { withoutColumn } from '../../../graph/model/urn.ts'
 
 /** A result of a walk: an entity, a column, or the entity to which columns belong. */
 export interface LineageResult {
@@ -23,13 +23,13 @@ export interface LineageResult {
  * @param asColumns whether columns are results of their own, or count for the entity to which they
  *   belong (docs/interface: search/columns-in-lineage)
  */
-export function resultsOf(
+export function lineageResults(
   nodes: Lineage['nodes'],
   { asColumns }: { readonly asColumns: boolean },
 ): LineageResult[] {
   const results = new Map<string, { document: string; targets: string[]; degrees: Set<number> }>()
   for (const node of nodes) {
-    const document = holderOf(node.urn)
+    const document = withoutColumn(node.urn)
     const urn = asColumns ? node.urn : document
     const known = results.get(urn) ?? { document, targets: [], degrees: new Set<number>() }
     known.targets.push(node.urn)

@@ -6,7 +6,7 @@ import {
   type LineageQuery,
 } from '../../../graph/store/graph-store.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
-import { compareText } from '../../../graph/store/order.ts'
+import { compareText } from '../../../graph/store/text-order.ts'
 
 /** Entity type of tasks, whose aspects assert column lineage. */
 const TASK_TYPE = dataJob.name

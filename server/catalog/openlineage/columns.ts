@@ -31,7 +31,7 @@ const DEPTH_MAX = 32
  * Returns columns in the form of `schemaMetadata`; nested ones follow their parent, with dotted
  * paths.
  */
-export function columnsOf(columns: unknown, parents: readonly string[] = []): object[] {
+export function flattenColumns(columns: unknown, parents: readonly string[] = []): object[] {
   if (!Array.isArray(columns) || parents.length > DEPTH_MAX) return []
   return (columns as Columns).flatMap((column) => {
     const { name, type, description, fields } = column ?? {}
@@ -40,11 +40,11 @@ export function columnsOf(columns: unknown, parents: readonly string[] = []): ob
     const native = typeof type === 'string' ? type : undefined
     const converted = {
       fieldPath: path.join('.'),
-      type: { type: { [`com.linkedin.schema.${typeOf(native)}`]: {} } },
+      type: { type: { [`com.linkedin.schema.${columnType(native)}`]: {} } },
       nativeDataType: native ?? 'unknown',
       ...(typeof description === 'string' && { description }),
     }
-    return [converted, ...columnsOf(fields, path)]
+    return [converted, ...flattenColumns(fields, path)]
   })
 }
 
@@ -55,7 +55,7 @@ export function unwrappedType(native: string): string {
   return within === undefined ? name : unwrappedType(within)
 }
 
-function typeOf(native = ''): string {
+function columnType(native = ''): string {
   const name = unwrappedType(native)
   return TYPES.find(([beginning]) => beginning.test(name))?.[1] ?? 'NullType'
 }

@@ -7,12 +7,12 @@ import { dataPlatformInstance } from '../../../graph/aspects/platforms/data-plat
 import { subTypes } from '../../../graph/aspects/platforms/sub-types.ts'
 import { operation as operationAspect } from '../../../graph/aspects/usage/operation.ts'
 import { columnUrn } from '../../../graph/model/urn.ts'
-import { columnsOf } from './columns.ts'
+import { flattenColumns } from './columns.ts'
 import type { EventDataset, OpenLineageEvent } from './event.ts'
 import { columnTagsIn, labelsIn } from './labels.ts'
 import type { Meaning } from './job-names.ts'
 import { urnPart, type NameDataset, type NamedDataset } from './naming.ts'
-import { add, propertiesOf, upsert, type EventProposal } from './proposals.ts'
+import { add, customProperties, upsert, type EventProposal } from './event-proposal.ts'
 
 /** Returns the proposals about a dataset of an event; its key aspect makes it exist. */
 export function datasetProposals(
@@ -27,36 +27,36 @@ export function datasetProposals(
   const types = [datasetType.datasetType, datasetType.subType].flatMap((type) => type ?? [])
   return [
     upsert(urn, datasetEntity.key.name, { platform, name: urnPart(name), origin: env }),
-    ...instanceOf(named),
+    ...instanceProposals(named),
     ...add(urn, openLineageLocations.name, [[['locations', location ?? ''], location]]),
     ...add(urn, datasetProperties.name, [
       [['description'], facets.documentation?.description],
-      ...propertiesOf({
+      ...customProperties({
         dataSourceName: facets.dataSource?.name,
         dataSourceUri: facets.dataSource?.uri,
       }),
     ]),
-    ...schemaOf(dataset, named),
+    ...schemaProposals(dataset, named),
     ...labelsIn(urn, facets),
     ...columnTagsIn(urn, facets),
     ...(types.length > 0 ? [upsert(urn, subTypes.name, { typeNames: [...new Set(types)] })] : []),
-    ...existenceOf(dataset, urn, nameDataset),
-    ...operationOf(outputFacets?.outputStatistics, urn, atMillis),
+    ...existenceProposals(dataset, urn, nameDataset),
+    ...operationProposal(outputFacets?.outputStatistics, urn, atMillis),
   ]
 }
 
-function instanceOf({ urn, platform, platformInstance }: NamedDataset): EventProposal[] {
+function instanceProposals({ urn, platform, platformInstance }: NamedDataset): EventProposal[] {
   if (platformInstance === undefined) return []
   const instance = `urn:li:dataPlatformInstance:(${platform},${urnPart(platformInstance)})`
   return [upsert(urn, dataPlatformInstance.name, { platform, instance })]
 }
 
 /** A schema facet without columns leaves the stored schema as it is. */
-function schemaOf(
+function schemaProposals(
   { facets }: EventDataset,
   { urn, platform, name }: NamedDataset,
 ): EventProposal[] {
-  const fields = columnsOf(facets?.schema?.fields)
+  const fields = flattenColumns(facets?.schema?.fields)
   if (fields.length === 0) return []
   const platformSchema = { 'com.linkedin.schema.OtherSchema': { rawSchema: '' } }
   const about = { schemaName: name, platform, version: 0, hash: '', platformSchema }
@@ -64,7 +64,7 @@ function schemaOf(
 }
 
 /** A dropped table is soft-deleted; everything else that happens to a table restores it. */
-function existenceOf(
+function existenceProposals(
   { facets }: EventDataset,
   urn: string,
   nameDataset: NameDataset,
@@ -89,7 +89,7 @@ export function restored(
   return removed.has(urn) ? [upsert(urn, status.name, { removed: false })] : []
 }
 
-function operationOf(
+function operationProposal(
   statistics: NonNullable<EventDataset['outputFacets']>['outputStatistics'],
   urn: string,
   atMillis: number,
@@ -118,7 +118,7 @@ export interface ColumnOrigin {
 }
 
 /** Returns the upstream columns of the columns of a dataset. */
-export function columnOriginsOf(dataset: EventDataset, nameDataset: NameDataset): ColumnOrigin[] {
+export function columnOrigins(dataset: EventDataset, nameDataset: NameDataset): ColumnOrigin[] {
   const { urn } = nameDataset(dataset)
   const fields = dataset.facets?.columnLineage?.fields ?? {}
   return Object.entries(fields).flatMap(([column, { inputFields = [] }]) =>

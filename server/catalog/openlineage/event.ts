@@ -204,7 +204,7 @@ function ignoredFacets(event: JsonObject): string[] {
   ]
 }
 
-const membersOf = (field: Field | undefined): ReadonlySet<string> =>
+const memberNames = (field: Field | undefined): ReadonlySet<string> =>
   new Set(field?.kind === 'record' ? Object.keys(field.fields) : [])
 
 const FACETS = ['facets', 'inputFacets', 'outputFacets']
@@ -214,7 +214,7 @@ function ignoredIn(holder: unknown, path: string, declared: Fields): string[] {
   return FACETS.flatMap((member) => {
     const facets = holder[member]
     if (!isJsonObject(facets)) return []
-    const kept = membersOf(declared[member])
+    const kept = memberNames(declared[member])
     return Object.entries(facets).flatMap(([name, facet]) => {
       const isDeletion = isJsonObject(facet) && facet['_deleted'] === true
       if (facet === null || (kept.has(name) && !isDeletion)) return []

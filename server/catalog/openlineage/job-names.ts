@@ -33,7 +33,7 @@ export function nameJob({ namespace, name }: JobName, orchestrator: string): Nam
 export const instanceUrn = (runId: string): string => `urn:li:dataProcessInstance:${urnPart(runId)}`
 
 /** Returns the engine that processed a run. */
-export const engineOf = (event: JobEvent | RunEvent): { name?: string; version?: string } =>
+export const readEngine = (event: JobEvent | RunEvent): { name?: string; version?: string } =>
   ('run' in event ? event.run.facets?.processing_engine : undefined) ?? {}
 
 /** The integration in the URI of a producer. */
@@ -44,8 +44,8 @@ const PROJECTS: readonly (readonly [path: RegExp, orchestrator: string])[] = [
 ]
 
 /** Returns the tool that runs a job, as far as type, engine, or the URI of the producer tell. */
-export function orchestratorOf(event: JobEvent | RunEvent): string | undefined {
-  const candidates = [event.job.facets?.jobType?.integration, engineOf(event).name]
+export function readOrchestrator(event: JobEvent | RunEvent): string | undefined {
+  const candidates = [event.job.facets?.jobType?.integration, readEngine(event).name]
   const named = candidates.find((each) => each !== undefined && each.trim() !== '')
   if (named !== undefined) return named.trim().toLowerCase()
   return orchestratorAt(event.producer)

@@ -3,18 +3,18 @@ import { dataJobInfo } from '../../../graph/aspects/pipelines/data-job-info.ts'
 import { dataJobInputOutput } from '../../../graph/aspects/pipelines/data-job-input-output.ts'
 import { dataTransformLogic } from '../../../graph/aspects/pipelines/data-transform-logic.ts'
 import { subTypes } from '../../../graph/aspects/platforms/sub-types.ts'
-import { columnOriginsOf } from './datasets.ts'
+import { columnOrigins } from './datasets.ts'
 import type { JobEvent, RunEvent } from './event.ts'
-import { engineOf, nameJob, type Meaning } from './job-names.ts'
+import { readEngine, nameJob, type Meaning } from './job-names.ts'
 import { labelsIn } from './labels.ts'
 import {
   add,
-  propertiesOf,
+  customProperties,
   remove,
   upsert,
   type Addition,
   type EventProposal,
-} from './proposals.ts'
+} from './event-proposal.ts'
 
 /** Returns the proposals about the task and the pipeline of an event. */
 export function jobProposals(event: JobEvent | RunEvent, meaning: Meaning): EventProposal[] {
@@ -22,8 +22,8 @@ export function jobProposals(event: JobEvent | RunEvent, meaning: Meaning): Even
   const { flow, flowName, job, jobName } = nameJob(event.job, orchestrator)
   const { facets = {} } = event.job
   const { jobType = {}, sourceCodeLocation = {} } = facets
-  const { name: engine, version: engineVersion } = engineOf(event)
-  const properties = propertiesOf({
+  const { name: engine, version: engineVersion } = readEngine(event)
+  const properties = customProperties({
     processingEngine: engine,
     processingEngineVersion: engineVersion,
   })
@@ -41,13 +41,13 @@ export function jobProposals(event: JobEvent | RunEvent, meaning: Meaning): Even
       ? []
       : [upsert(job, subTypes.name, { typeNames: [jobType.jobType] })]),
     ...labelsIn(job, facets),
-    ...logicOf(job, facets.sql?.query),
-    lineageOf(event, job, meaning),
+    ...logicProposals(job, facets.sql?.query),
+    lineageProposals(event, job, meaning),
     ...correctedChildren(job, meaning),
   ].filter((proposal) => proposal !== undefined)
 }
 
-function logicOf(job: string, query: string | undefined): EventProposal[] {
+function logicProposals(job: string, query: string | undefined): EventProposal[] {
   if (query === undefined || query.trim() === '') return []
   const queryStatement = { value: query, language: 'SQL' }
   return [upsert(job, dataTransformLogic.name, { transforms: [{ queryStatement }] })]
@@ -57,19 +57,19 @@ function logicOf(job: string, query: string | undefined): EventProposal[] {
  * Returns the proposal about inputs and outputs of the task. Events of a run are partial, so they
  * add to the stored lineage; the event of a job is complete and replaces it.
  */
-function lineageOf(
+function lineageProposals(
   event: JobEvent | RunEvent,
   job: string,
   { nameDataset, parentTask }: Meaning,
 ): EventProposal | undefined {
-  const urnsOf = (datasets: JobEvent['inputs']) => [
+  const datasetUrns = (datasets: JobEvent['inputs']) => [
     ...new Set(datasets.map((dataset) => nameDataset(dataset).urn)),
   ]
-  const [inputs, outputs] = [urnsOf(event.inputs), urnsOf(event.outputs)]
+  const [inputs, outputs] = [datasetUrns(event.inputs), datasetUrns(event.outputs)]
   const edges = (member: string, urns: readonly string[]): Addition[] =>
     urns.map((destinationUrn) => [[member, destinationUrn], { destinationUrn }])
   const columns = [...event.inputs, ...event.outputs].flatMap((dataset) =>
-    columnOriginsOf(dataset, nameDataset),
+    columnOrigins(dataset, nameDataset),
   )
   const [added] = add(job, dataJobInputOutput.name, [
     ...edges('inputDatasetEdges', inputs),

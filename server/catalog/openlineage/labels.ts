@@ -5,7 +5,7 @@ import { corpGroup } from '../../../graph/aspects/people/corp-group.entity.ts'
 import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
 import type { EventJob } from './event.ts'
 import { urnPart } from './naming.ts'
-import { add, type Addition, type EventProposal } from './proposals.ts'
+import { add, type Addition, type EventProposal } from './event-proposal.ts'
 
 type Facets = NonNullable<EventJob['facets']>
 
@@ -16,7 +16,7 @@ export function labelsIn(
 ): EventProposal[] {
   const owners = (owned?.owners ?? []).map(({ name, type }) => {
     const owner = ownerUrn(name)
-    const kind = kindOf(type)
+    const kind = labelKind(type)
     return [['owners', owner, kind], { owner, type: kind, source: { type: 'SERVICE' } }] as const
   })
   const tags = (tagged?.tags ?? []).flatMap((each) => {
@@ -55,7 +55,7 @@ function ownerUrn(name: string): string {
   return `urn:li:${kind === 'user' ? corpuser.name : corpGroup.name}:${urnPart(rest)}`
 }
 
-function kindOf(type = ''): string {
+function labelKind(type = ''): string {
   const kind = type.trim().toUpperCase()
   return OWNERSHIP_KINDS.find((each) => each === kind) ?? 'TECHNICAL_OWNER'
 }

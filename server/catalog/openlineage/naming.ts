@@ -93,14 +93,14 @@ export function nameDataset(dataset: EventName, rules: NamingRules): NamedDatase
   const table = rules.followsSymlinks ? tableAt(dataset) : undefined
   if (!table) return nameLocation(dataset, rules)
   const platform = catalogPlatform(table, dataset.facets?.catalog?.framework)
-  const source = platform === undefined ? platformNameOf(table) : { platform, name: table.name }
+  const source = platform === undefined ? platformName(table) : { platform, name: table.name }
   const location = nameLocation(dataset, rules).urn
   return { ...named(source, [table.namespace, rules]), location }
 }
 
 /** Returns the identity of a dataset by its own namespace and name, whatever its symlinks. */
 export function nameLocation({ namespace, name }: Identifier, rules: NamingRules): NamedDataset {
-  return named(platformNameOf({ namespace, name }), [namespace, rules])
+  return named(platformName({ namespace, name }), [namespace, rules])
 }
 
 /**
@@ -136,7 +136,7 @@ function knownTable(urn: string): NamedDataset {
 
 /** Returns the table that is stored in a dataset of files. Other datasets have their own names. */
 function tableAt({ namespace, name, facets }: EventName): Identifier | undefined {
-  if (!isOfFiles(platformNameOf({ namespace, name }).platform)) return undefined
+  if (!isOfFiles(platformName({ namespace, name }).platform)) return undefined
   return facets?.symlinks?.identifiers?.findLast(
     (symlink) => symlink.type?.toUpperCase() === 'TABLE' && !IN_MEMORY_TABLE.test(symlink.name),
   )
@@ -147,7 +147,7 @@ function catalogPlatform(table: Identifier, framework = ''): string | undefined 
   if (METASTORE.test(table.namespace)) return CATALOG_PLATFORM
   const byFramework = FRAMEWORKS[framework.toLowerCase()]
   if (SERVED_CATALOG.test(table.namespace)) return byFramework ?? SERVED_CATALOG_PLATFORM
-  if (!isOfFiles(platformNameOf(table).platform)) return undefined
+  if (!isOfFiles(platformName(table).platform)) return undefined
   return byFramework ?? CATALOG_PLATFORM
 }
 
@@ -192,7 +192,7 @@ function named(
 }
 
 /** Returns the platform of a namespace, and the name of the dataset there. */
-function platformNameOf({ namespace, name }: Identifier): { platform: string; name: string } {
+function platformName({ namespace, name }: Identifier): { platform: string; name: string } {
   if (GLUE_NAMESPACE.test(namespace)) {
     const isTable = GLUE_TABLE.test(name)
     const table = isTable ? name.replace(GLUE_TABLE, '').replaceAll('/', '.') : name

@@ -5,7 +5,7 @@ import { dataProcessInstanceRelationships } from '../../../graph/aspects/pipelin
 import { dataProcessInstanceRunEvent } from '../../../graph/aspects/pipelines/data-process-instance-run-event.ts'
 import { parseTime, type RunEvent } from './event.ts'
 import { instanceUrn, nameJob, type Meaning } from './job-names.ts'
-import { add, createOnce, propertiesOf, upsert, type EventProposal } from './proposals.ts'
+import { add, createOnce, customProperties, upsert, type EventProposal } from './event-proposal.ts'
 
 /** Returns the proposals about the run of an event, which is a data process instance. */
 export function runProposals(
@@ -35,7 +35,7 @@ export function runProposals(
     ...add(
       urn,
       dataProcessInstanceProperties.name,
-      propertiesOf({
+      customProperties({
         nominalStartTime,
         nominalEndTime,
         errorMessage: errorMessage.message,
@@ -52,7 +52,7 @@ export function runProposals(
     ]),
     ...add(urn, dataProcessInstanceInput.name, datasets('inputs', inputs)),
     ...add(urn, dataProcessInstanceOutput.name, datasets('outputs', outputs)),
-    ...stateOf(event, urn),
+    ...stateProposals(event, urn),
   ]
 }
 
@@ -66,7 +66,7 @@ const STATES = {
   OTHER: undefined,
 } as const
 
-function stateOf({ eventType, atMillis }: RunEvent, urn: string): EventProposal[] {
+function stateProposals({ eventType, atMillis }: RunEvent, urn: string): EventProposal[] {
   const state = STATES[eventType]
   if (state === undefined) return []
   const result = 'type' in state ? { type: state.type, nativeResultType: eventType } : undefined

@@ -5,12 +5,12 @@ import type { CommitOptions, Committed } from '../write/commit.ts'
 import { propose } from '../write/proposals/propose.ts'
 import { recordRefusal, type ProposalResult } from '../write/proposals/refusals.ts'
 import type { Caller } from '../../authorize/roles.ts'
-import { wholeOf } from '../../authorize/sees/seen-by.ts'
+import { wholeCatalog } from '../../authorize/sight/seen-by.ts'
 import { tracedMetadata } from '../runs/write-traces.ts'
-import { readMeaning } from './earlier.ts'
+import { readMeaning } from './earlier-events.ts'
 import { readEvent } from './event.ts'
 import type { NamingRules } from './naming.ts'
-import { proposalsOf } from './proposals-of.ts'
+import { translateEvent } from './translate-event.ts'
 
 /** The author of events, in the request with this trace. */
 type Author = Caller & { readonly traceId: string }
@@ -36,8 +36,8 @@ export async function writeEvent(
   const event = readEvent(body)
   const systemMetadata = tracedMetadata(undefined, traceId)
   // What names mean does not depend on what the author of the event sees.
-  const meaning = await readMeaning(wholeOf(catalog), event, rules)
-  const proposals = proposalsOf(event, meaning, caller.actor).map((proposal) => ({
+  const meaning = await readMeaning(wholeCatalog(catalog), event, rules)
+  const proposals = translateEvent(event, meaning, caller.actor).map((proposal) => ({
     ...proposal,
     systemMetadata,
   }))

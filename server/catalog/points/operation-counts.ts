@@ -19,7 +19,7 @@ export interface OperationCounts {
  * Counts operations. As in DataHub, operations of one type at one time are one, so that one which
  * is reported again does not count twice.
  */
-export function countsOf(points: readonly OperationPoint[]): OperationCounts {
+export function countOperations(points: readonly OperationPoint[]): OperationCounts {
   const timed = points.map(({ urn, timestampMillis, value }) => {
     return { urn, timestampMillis, value: { [TIME]: timestampMillis, ...value } }
   })
@@ -51,7 +51,7 @@ export function countsByDay(points: readonly OperationPoint[], timeZone: string)
   }
   return [...days]
     .toSorted(([one], [other]) => one - other)
-    .map(([startMillis, ofDay]) => ({ startMillis, counts: countsOf(ofDay) }))
+    .map(([startMillis, ofDay]) => ({ startMillis, counts: countOperations(ofDay) }))
 }
 
 /** Times with a date of four digits; others count in UTC. */
@@ -65,14 +65,14 @@ function daysIn(timeZone: string): (millis: number) => number {
     const second = millis - (millis % 1_000)
     return Date.parse(`${format.format(second).replace(' ', 'T')}Z`) - second
   }
-  const dayOf = (millis: number) => Math.floor((millis + offsetAt(millis)) / DAY_MS)
+  const dayNumber = (millis: number) => Math.floor((millis + offsetAt(millis)) / DAY_MS)
   return (millis) => {
-    const day = dayOf(millis)
+    const day = dayNumber(millis)
     const midnight = day * DAY_MS
     const estimate = midnight - offsetAt(midnight)
     const start = midnight - offsetAt(estimate)
     // Where the clock skips midnight, the day starts with the next hour.
-    return dayOf(start) < day ? estimate : start
+    return dayNumber(start) < day ? estimate : start
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Point } from '../../../graph/model/audit.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'
-import { fieldOf } from './points.ts'
+import { readField } from './points.ts'
 import { windowStart, type Window } from './usage.ts'
 
 /** A number that is computed for each group of points. */
@@ -35,8 +35,8 @@ export function pointTable(
   const paths = [...groupings.map(({ key }) => key), ...metrics.map(({ fieldPath }) => fieldPath)]
   const lists = new Set(paths.filter((path) => path.includes('.')).map(firstStep))
   const groups = new Map<string, { readonly keys: readonly Key[]; readonly rows: Row[] }>()
-  for (const row of points.flatMap((point) => elementsOf(point, [...lists]))) {
-    const keys = groupings.flatMap((grouping) => keyOf(row, grouping) ?? [])
+  for (const row of points.flatMap((point) => expandLists(point, [...lists]))) {
+    const keys = groupings.flatMap((grouping) => groupKey(row, grouping) ?? [])
     if (keys.length < groupings.length) continue
     const id = JSON.stringify(keys)
     const group = groups.get(id) ?? { keys, rows: [] }
@@ -47,7 +47,7 @@ export function pointTable(
   const ordered = [...groups.values()].toSorted((a, b) => compareKeys(a.keys, b.keys))
   return ordered.map(({ keys, rows }) => [
     ...keys.map(String),
-    ...metrics.map((metric) => cellOf(rows, metric)),
+    ...metrics.map((metric) => aggregateCell(rows, metric)),
   ])
 }
 
@@ -56,7 +56,7 @@ type Key = string | number
 const firstStep = (path: string) => path.split('.', 1)[0] ?? path
 
 /** Returns a row for each element of the lists of a point. */
-function elementsOf(point: Row, lists: readonly string[]): Row[] {
+function expandLists(point: Row, lists: readonly string[]): Row[] {
   let rows: Row[] = [point]
   for (const name of lists) {
     rows = rows.flatMap((row) => {
@@ -68,7 +68,7 @@ function elementsOf(point: Row, lists: readonly string[]): Row[] {
   return rows
 }
 
-function keyOf(row: Row, { key, window }: Grouping): Key | undefined {
+function groupKey(row: Row, { key, window }: Grouping): Key | undefined {
   if (window) return windowStart(row.timestampMillis, window)
   const value = cellIn(row, key)
   return isKey(value) ? value : undefined
@@ -77,7 +77,7 @@ function keyOf(row: Row, { key, window }: Grouping): Key | undefined {
 const isKey = (value: unknown): value is Key => ['string', 'number'].includes(typeof value)
 
 function cellIn(row: Row, path: string): unknown {
-  const found = fieldOf(row, path)
+  const found = readField(row, path)
   return found === undefined && path === 'partitionSpec.partition' ? WHOLE_TABLE : found
 }
 
@@ -87,19 +87,19 @@ function compareKeys(a: readonly Key[], b: readonly Key[]): number {
   return left === right ? 0 : left < right ? -1 : 1
 }
 
-function cellOf(rows: readonly Row[], { fieldPath, aggregationType }: Metric): string {
+function aggregateCell(rows: readonly Row[], { fieldPath, aggregationType }: Metric): string {
   const present = rows.filter((row) => (cellIn(row, fieldPath) ?? undefined) !== undefined)
   const values = present.map((row) => cellIn(row, fieldPath))
   switch (aggregationType) {
     case 'LATEST': {
       const latest = present.toSorted((a, b) => a.timestampMillis - b.timestampMillis).at(-1)
-      return latest ? textOf(cellIn(latest, fieldPath)) : NO_VALUE
+      return latest ? cellText(cellIn(latest, fieldPath)) : NO_VALUE
     }
     case 'SUM':
       return String(values.reduce<number>((sum, each) => sum + (Number(each) || 0), 0))
     case 'CARDINALITY':
-      return String(new Set(values.map(textOf)).size)
+      return String(new Set(values.map(cellText)).size)
   }
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : jsonText(value))
+const cellText = (value: unknown) => (typeof value === 'string' ? value : jsonText(value))

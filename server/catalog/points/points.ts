@@ -4,7 +4,7 @@ import { isJsonObject } from '../../../graph/model/json.ts'
 import { LIMITS } from '../../../graph/model/limits.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import type { Filter } from '../../../search/filter.ts'
-import { matcherOf } from '../../../search/matching.ts'
+import { recordMatcher } from '../../../search/matching.ts'
 import { requireChange } from '../../authorize/authority.ts'
 import type { Catalog } from '../catalog.ts'
 import { commit, type Committed } from '../write/commit.ts'
@@ -20,7 +20,7 @@ const POINTS_OF_EACH = 100
  * Most entities of one {@link readPointsOfEach}: together they read no more points than the largest
  * read of one entity.
  */
-export const SERIES_PER_QUESTION = LIMITS.pointsPerRead.max / POINTS_OF_EACH
+export const ENTITIES_PER_READ = LIMITS.pointsPerRead.max / POINTS_OF_EACH
 
 export interface PointsRequest extends Omit<PointQuery, 'after'> {
   readonly filter: Filter
@@ -64,7 +64,7 @@ async function passing(
   from: { readonly step: readonly Point[]; readonly size: number },
 ): Promise<Point[]> {
   const passed: Point[] = []
-  const matches = matcherOf(filter)
+  const matches = recordMatcher(filter)
   let { step, size } = from
   for (;;) {
     passed.push(...step.filter((point) => matches((field) => valuesIn(point, field))))
@@ -76,7 +76,7 @@ async function passing(
 }
 
 /** Returns a field of a point, such as `partitionSpec.partition` or `urn`; undefined if absent. */
-export function fieldOf({ urn, value }: Pick<Point, 'urn' | 'value'>, path: string): unknown {
+export function readField({ urn, value }: Pick<Point, 'urn' | 'value'>, path: string): unknown {
   if (path === 'urn') return urn
   return path
     .split('.')
@@ -88,7 +88,7 @@ export function fieldOf({ urn, value }: Pick<Point, 'urn' | 'value'>, path: stri
  * text.
  */
 function valuesIn(point: Point, field: string): string[] {
-  const value = fieldOf(point, field)
+  const value = readField(point, field)
   const values: unknown[] = Array.isArray(value) ? value : [value]
   return values.flatMap((each) =>
     ['string', 'number', 'boolean'].includes(typeof each) ? [String(each)] : [],

@@ -2,7 +2,7 @@ import type { Point } from '../../../graph/model/audit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { TypePointQuery } from '../../../graph/store/point-store.ts'
 import type { Catalog } from '../catalog.ts'
-import { pageOf, positionIn, scrollIdOf } from '../page.ts'
+import { parsePage, positionIn, toScrollId } from '../page.ts'
 
 export interface PointScroll extends Pick<
   TypePointQuery,
@@ -28,19 +28,19 @@ export async function scrollPoints(
     const message = `Invalid parameter 'aspect'; ${query.aspect} has versions instead of points`
     throw new CatalogError('INVALID_PARAMETER', message)
   }
-  const { count } = pageOf({ count: given })
-  const after = scrollId === undefined ? {} : { after: positionIn(scrollId, afterOf) }
+  const { count } = parsePage({ count: given })
+  const after = scrollId === undefined ? {} : { after: positionIn(scrollId, parseAfter) }
   const read = await points.readPointsOfType({ ...query, ...after, limit: count + 1 })
   const page = read.slice(0, count)
   const last = page.at(-1)
   const next =
     last && read.length > count
-      ? scrollIdOf([last.point.timestampMillis, last.position])
+      ? toScrollId([last.point.timestampMillis, last.position])
       : undefined
   return { points: page.map(({ point }) => point), ...(next && { scrollId: next }) }
 }
 
-function afterOf(given: unknown): TypePointQuery['after'] {
+function parseAfter(given: unknown): TypePointQuery['after'] {
   const [timestampMillis, position, ...more] = Array.isArray(given) ? (given as unknown[]) : []
   return Number.isSafeInteger(timestampMillis) && typeof position === 'string' && !more.length
     ? { timestampMillis: Number(timestampMillis), position }

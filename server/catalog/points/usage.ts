@@ -49,7 +49,7 @@ export interface FieldCount {
 }
 
 /** Returns the usage in the window of a point of `datasetUsageStatistics`. */
-export function bucketOf(value: JsonObject): UsageBucket {
+export function toBucket(value: JsonObject): UsageBucket {
   const { timestampMillis, eventGranularity, uniqueUserCount, totalSqlQueries, topSqlQueries } =
     value
   return {
@@ -58,21 +58,21 @@ export function bucketOf(value: JsonObject): UsageBucket {
     metrics: {
       uniqueUserCount,
       users: recordsIn(value, 'userCounts').map(({ user, count, userEmail }) => {
-        return { user, count: numberOf(count), ...(userEmail !== undefined && { userEmail }) }
+        return { user, count: toNumber(count), ...(userEmail !== undefined && { userEmail }) }
       }),
       totalSqlQueries,
       topSqlQueries,
       fields: recordsIn(value, 'fieldCounts').map(({ fieldPath, count }) => {
-        return { fieldName: fieldPath, count: numberOf(count) }
+        return { fieldName: fieldPath, count: toNumber(count) }
       }),
     },
   }
 }
 
 /** Returns the usage in all points together; users and columns with the highest count first. */
-export function aggregationsOf(values: readonly JsonObject[]) {
+export function aggregateUsage(values: readonly JsonObject[]) {
   const users = summed(values, { list: 'userCounts', key: 'user', count: 'count' })
-  const most = Math.max(0, ...values.map((value) => numberOf(value['uniqueUserCount'])))
+  const most = Math.max(0, ...values.map((value) => toNumber(value['uniqueUserCount'])))
   return {
     // Points need not name their users.
     uniqueUserCount: Math.max(users.length, most),
@@ -80,13 +80,13 @@ export function aggregationsOf(values: readonly JsonObject[]) {
     fields: summed(values, { list: 'fieldCounts', key: 'fieldPath', count: 'count' }).map(
       ([fieldName, count]): FieldCount => ({ fieldName, count }),
     ),
-    totalSqlQueries: sumOf(values, 'totalSqlQueries'),
+    totalSqlQueries: sumMember(values, 'totalSqlQueries'),
   }
 }
 
 /** Returns the sum of a number in points; points without it count as zero. */
-export function sumOf(values: readonly JsonObject[], member: string): number {
-  return values.reduce((total, value) => total + numberOf(value[member]), 0)
+export function sumMember(values: readonly JsonObject[], member: string): number {
+  return values.reduce((total, value) => total + toNumber(value[member]), 0)
 }
 
 /** Returns the sums of counts in lists of records by key, the highest first, then by key. */
@@ -97,7 +97,7 @@ export function summed(
   const counts = new Map<string, number>()
   for (const each of values.flatMap((value) => recordsIn(value, list))) {
     const name = each[key]
-    if (typeof name === 'string') counts.set(name, (counts.get(name) ?? 0) + numberOf(each[count]))
+    if (typeof name === 'string') counts.set(name, (counts.get(name) ?? 0) + toNumber(each[count]))
   }
   return [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
 }
@@ -107,7 +107,7 @@ function recordsIn(value: JsonObject, member: string): JsonObject[] {
   return Array.isArray(list) ? list.filter(isJsonObject) : []
 }
 
-function numberOf(value: unknown): number {
+function toNumber(value: unknown): number {
   return typeof value === 'number' ? value : 0
 }
 
@@ -119,7 +119,7 @@ export type Window = (typeof WINDOWS)[number] | 'QUARTER' | 'MINUTE'
 export function newestOfWindows(oldestFirst: readonly JsonObject[], window: Window) {
   const newest = new Map<number, JsonObject>()
   for (const value of oldestFirst) {
-    newest.set(windowStart(numberOf(value['timestampMillis']), window), value)
+    newest.set(windowStart(toNumber(value['timestampMillis']), window), value)
   }
   return [...newest].map(([windowMillis, value]) => ({ windowMillis, value }))
 }

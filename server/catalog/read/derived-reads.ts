@@ -60,13 +60,13 @@ async function derivations(
   return (entity) => {
     const added = (missing.get(entity.urn) ?? []).flatMap((name) => {
       const value = derivedAspect(registry, entity.urn, name, platforms)
-      return value ? [[name, envelopeOf(registry, entity, name, value)] as const] : []
+      return value ? [[name, derivedEnvelope(registry, entity, name, value)] as const] : []
     })
     return { ...entity, aspects: new Map([...entity.aspects, ...added]) }
   }
 }
 
-function envelopeOf(
+function derivedEnvelope(
   registry: Registry,
   { urn, aspects }: StoredEntity,
   name: string,

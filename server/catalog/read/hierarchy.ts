@@ -4,7 +4,7 @@ import { readParents, withAncestors } from '../../../graph/parents.ts'
 import { domain } from '../../../graph/aspects/business/domain.entity.ts'
 import { IS_PART_OF } from '../../../graph/records/edges.ts'
 import type { Catalog } from '../catalog.ts'
-import { wholeOf } from '../../authorize/sees/seen-by.ts'
+import { wholeCatalog } from '../../authorize/sight/seen-by.ts'
 import { isSoftDeleted } from './soft-deleted.ts'
 
 /**
@@ -14,7 +14,7 @@ import { isSoftDeleted } from './soft-deleted.ts'
 export async function closesCycle(catalog: Catalog, parent: string, urn: string): Promise<boolean> {
   const { sight } = catalog
   if (sight && !(await sight.seen([parent])).has(parent)) return false
-  const { graph } = wholeOf(catalog)
+  const { graph } = wholeCatalog(catalog)
   return withAncestors([parent], await readParents(graph, [parent])).has(urn)
 }
 

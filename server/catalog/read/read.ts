@@ -29,13 +29,13 @@ export async function readEntities(
   aspects?: readonly string[],
 ): Promise<EntityView[]> {
   const { registry } = catalog
-  const keyOf = (urn: Urn) => registry.keyAspectOf(entityTypeOf(urn))
+  const keyAspectName = (urn: Urn) => registry.keyAspectOf(entityTypeOf(urn))
   const implied = new Map(urns.map((urn) => [urn, registry.keyValueOf(urn)]))
-  const wanted = aspects && [...new Set([...aspects, ...urns.map(keyOf)])]
+  const wanted = aspects && [...new Set([...aspects, ...urns.map(keyAspectName)])]
   const stored = await shownBy(catalog).read(urns, wanted)
   return urns.map((urn) => {
     const found = stored.get(urn)?.aspects
-    const key = keyOf(urn)
+    const key = keyAspectName(urn)
     const created = { time: 0, actor: SYSTEM_CALLER.actor }
     const keyAspect: Latest = found?.get(key) ?? {
       name: key,

@@ -1,11 +1,11 @@
 import { status } from '../../../graph/aspects/lifecycle/status.ts'
-import { edgePathsOf } from '../../../graph/model/edges.ts'
+import { declaredEdgePaths } from '../../../graph/model/edges.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { LIMITS } from '../../../graph/model/limits.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
-import { edgesOfEach } from '../../../graph/store/pages.ts'
-import { compareText } from '../../../graph/store/order.ts'
+import { edgesOfEach } from '../../../graph/store/urn-pages.ts'
+import { compareText } from '../../../graph/store/text-order.ts'
 import type { Catalog } from '../catalog.ts'
 import { isSoftDeleted } from './soft-deleted.ts'
 
@@ -53,7 +53,7 @@ export async function scrollEdges(catalog: Catalog, scroll: EdgeScroll): Promise
   const found: ScrolledEdge[] = []
   let sourcesRead = 0
   let at = after
-  const stream = scroll.of ? edgesOf(catalog, scroll) : allEdges(catalog, scroll)
+  const stream = scroll.of ? scrollSteps(catalog, scroll) : allEdges(catalog, scroll)
   for await (const step of stream) {
     const fitting = step.edges.filter((edge) => isAfter(edge, after) && passes(edge))
     found.push(...(scroll.includeSoftDeleted ? fitting : await withoutRemoved(catalog, fitting)))
@@ -103,7 +103,7 @@ async function outgoing(
   return edges.toSorted(compareEdges)
 }
 
-async function* edgesOf({ graph }: Catalog, { of, names }: EdgeScroll): AsyncGenerator<Step> {
+async function* scrollSteps({ graph }: Catalog, { of, names }: EdgeScroll): AsyncGenerator<Step> {
   const { urns, ends } = of ?? { urns: [], ends: 'both' as const }
   const edges = new Map<string, ScrolledEdge>()
   const add = (edge: ScrolledEdge) => edges.set(JSON.stringify(Object.values(edge)), edge)
@@ -158,7 +158,7 @@ function compareEdges(a: ScrolledEdge, b: ScrolledEdge): number {
  */
 export function lineageNames(registry: Registry): ReadonlyMap<string, 'upstream' | 'downstream'> {
   const notes = registry.aspects.flatMap((aspect) => [
-    ...edgePathsOf(aspect).map(({ note }) => note),
+    ...declaredEdgePaths(aspect).map(({ note }) => note),
     ...aspect.derivedEdges,
   ])
   return new Map(notes.flatMap(({ name, lineage }) => (lineage ? [[name, lineage] as const] : [])))

@@ -39,14 +39,14 @@ export function shownIn(graph: Reads): Reads {
       const found = await graph.readVersion(urn, aspect, version)
       if (!found || aspect !== structuredProperties.name) return found
       const hidden = await withoutShownValues(graph, urnsIn(found))
-      return hidden.size === 0 ? found : withoutValuesOf(found, hidden)
+      return hidden.size === 0 ? found : withoutRemovedValues(found, hidden)
     },
     async readEachVersion(wanted) {
       const found = await graph.readEachVersion(wanted)
-      const hidden = await withoutShownValues(graph, found.flatMap(propertiesOf))
+      const hidden = await withoutShownValues(graph, found.flatMap(propertyUrns))
       if (hidden.size === 0) return found
       return found.map((each) =>
-        each?.name === structuredProperties.name ? withoutValuesOf(each, hidden) : each,
+        each?.name === structuredProperties.name ? withoutRemovedValues(each, hidden) : each,
       )
     },
   }
@@ -106,7 +106,7 @@ function propertiesIn({ aspects }: StoredEntity): string[] {
   return values ? urnsIn(values) : []
 }
 
-function propertiesOf(envelope: Envelope | undefined): string[] {
+function propertyUrns(envelope: Envelope | undefined): string[] {
   return envelope?.name === structuredProperties.name ? urnsIn(envelope) : []
 }
 
@@ -118,11 +118,11 @@ function urnsIn({ value }: Pick<Envelope, 'value'>): string[] {
 function withoutValues(entity: StoredEntity, hidden: ReadonlySet<string>): StoredEntity {
   const values = entity.aspects.get(structuredProperties.name)
   if (!values) return entity
-  const shown = [structuredProperties.name, withoutValuesOf(values, hidden)] as const
+  const shown = [structuredProperties.name, withoutRemovedValues(values, hidden)] as const
   return { ...entity, aspects: new Map([...entity.aspects, shown]) }
 }
 
-function withoutValuesOf<T extends Pick<Envelope, 'value'>>(
+function withoutRemovedValues<T extends Pick<Envelope, 'value'>>(
   envelope: T,
   hidden: ReadonlySet<string>,
 ): T {

@@ -11,9 +11,9 @@ import { slicesOf } from '../../../graph/runtime/yield.ts'
 import type { Catalog } from '../catalog.ts'
 import { commit, type Changes, type Committed } from '../write/commit.ts'
 import { aspectEdit } from '../write/edits.ts'
-import { requireRollback } from '../../authorize/may/permit-rollback.ts'
+import { requireRollback } from '../../authorize/permission/permit-rollback.ts'
 import type { Caller } from '../../authorize/roles.ts'
-import { putOf, putOfStored, type WriteStamp } from '../write/put.ts'
+import { makePut, putOfStored, type WriteStamp } from '../write/put.ts'
 import { metadataProperties } from './write-traces.ts'
 
 /** Most values of a run that one rollback reverts; larger runs exceed one request. */
@@ -63,16 +63,16 @@ export async function rollback(
 ): Promise<Committed<Rollback>> {
   const { registry, graph, points: pointStore } = catalog
   const rows = await graph.writtenBy(request.runId, { start: 0, count: ROLLBACK_ROWS_MAX + 1 })
-  const points = await pointStore.countPointsOf(request.runId)
+  const points = await pointStore.countRunPoints(request.runId)
   if (rows.length + points > ROLLBACK_ROWS_MAX) {
     const message = `${request.runId} wrote more than ${ROLLBACK_ROWS_MAX} values, the limit of a rollback`
     throw new CatalogError('INVALID_PARAMETER', message)
   }
-  const revertEdits = (some: readonly RunRow[]) => editsOf(catalog, some, request)
+  const revertEdits = (some: readonly RunRow[]) => rollbackEdits(catalog, some, request)
   await requireRollback(catalog, rows, request, revertEdits)
   const isKey = ({ urn, aspect }: RunRow) => aspect === registry.keyAspectOf(entityTypeOf(urn))
   const created = rows.filter(isKey).map(({ urn }) => urn as Urn)
-  const found = { rows, points, created, ...(await sharedOf(catalog, request.runId, created)) }
+  const found = { rows, points, created, ...(await findShared(catalog, request.runId, created)) }
   const revert = async (changes: Changes): Promise<Rollback> => {
     if (request.dryRun) return found
     await removePoints(changes, request.runId)
@@ -96,7 +96,7 @@ export async function rollback(
 }
 
 /** Returns the edits that revert values, in order; undefined where there is none any more. */
-async function editsOf(
+async function rollbackEdits(
   catalog: Catalog,
   rows: readonly RunRow[],
   request: RollbackRequest,
@@ -106,7 +106,7 @@ async function editsOf(
   const edits: (Edit | undefined)[] = []
   for (const row of rows) {
     const value = latest.get(row.urn)?.aspects.get(row.aspect)
-    edits.push(value && (await revertingOf(catalog, row, value, request)))
+    edits.push(value && (await revertingEdit(catalog, row, value, request)))
   }
   return edits
 }
@@ -123,7 +123,7 @@ function reportedAs(
   const writing: WriteStamp = { created: { time: clock(), actor } }
   const { name } = dataHubExecutionRequestResult
   const edit = aspectEdit({ registry, urn, writing }, name, ({ aspect }) => {
-    return aspect && putOf(registry, urn, name, { ...aspect.value(), status }, writing, aspect)
+    return aspect && makePut(registry, urn, name, { ...aspect.value(), status }, writing, aspect)
   })
   return [edit]
 }
@@ -164,7 +164,7 @@ function removing({ registry }: Catalog, urn: Urn, writing: WriteStamp): Edit[] 
     ({ entityExists, aspect }) => {
       if (!entityExists) return undefined
       const value = { ...aspect?.value(), removed: true }
-      return putOf(registry, urn, statusAspect.name, value, writing, aspect)
+      return makePut(registry, urn, statusAspect.name, value, writing, aspect)
     },
   )
   return [edit]
@@ -174,7 +174,7 @@ function removing({ registry }: Catalog, urn: Urn, writing: WriteStamp): Edit[] 
  * Returns the edit that rewrites the newest value of another run, or removes the aspect if there is
  * none.
  */
-async function revertingOf(
+async function revertingEdit(
   { registry, graph, clock }: Catalog,
   row: RunRow,
   latest: Envelope,
@@ -186,7 +186,7 @@ async function revertingOf(
   const before = await valueBefore(graph, row, latest, runId)
   return aspectEdit({ registry, urn, writing }, aspect, ({ aspect: current }) => {
     // Keeps a value that another write has replaced.
-    const isOfRun = current && runOf(current) === runId
+    const isOfRun = current && runIdIn(current) === runId
     if (!isOfRun || current.superseded !== superseded) return undefined
     if (!before) return null
     const { value, systemMetadata, version } = before
@@ -211,22 +211,22 @@ async function valueBefore(
 ): Promise<(Envelope & { readonly version: number }) | undefined> {
   let found: Envelope | undefined = latest
   let version = superseded + 1
-  while (!found || runOf(found) === runId) {
-    version = (found ? originalOf(found, version) : version) - 1
+  while (!found || runIdIn(found) === runId) {
+    version = (found ? originalVersion(found, version) : version) - 1
     if (version < 1) return undefined
     // Sequentially: nearly always the first version precedes the run.
     found = await graph.readVersion(urn, aspect, version)
   }
-  return { ...found, version: originalOf(found, version) }
+  return { ...found, version: originalVersion(found, version) }
 }
 
 /** Returns the version of the original of a restored value, and that of any other value. */
-function originalOf(found: Envelope, version: number): number {
+function originalVersion(found: Envelope, version: number): number {
   const original = Number(metadataProperties(found.systemMetadata)[SERVER_PROPERTIES.restored])
   return original >= 1 && original < version ? original : version
 }
 
-async function sharedOf({ registry, graph }: Catalog, runId: string, created: readonly Urn[]) {
+async function findShared({ registry, graph }: Catalog, runId: string, created: readonly Urn[]) {
   const shared: Urn[] = []
   let sharedAspects = 0
   for (const step of slicesOf(created, ROWS_PER_STEP)) {
@@ -234,7 +234,7 @@ async function sharedOf({ registry, graph }: Catalog, runId: string, created: re
     for (const urn of step) {
       const key = registry.keyAspectOf(entityTypeOf(urn))
       const others = [...(stored.get(urn)?.aspects.values() ?? [])].filter((aspect) => {
-        return aspect.name !== key && runOf(aspect) !== runId
+        return aspect.name !== key && runIdIn(aspect) !== runId
       })
       sharedAspects += others.length
       if (others.length > 0) shared.push(urn)
@@ -243,5 +243,5 @@ async function sharedOf({ registry, graph }: Catalog, runId: string, created: re
   return { shared, sharedAspects }
 }
 
-const runOf = ({ systemMetadata }: Pick<Envelope, 'systemMetadata'>): unknown =>
+const runIdIn = ({ systemMetadata }: Pick<Envelope, 'systemMetadata'>): unknown =>
   systemMetadata?.['runId']

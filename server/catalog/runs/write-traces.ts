@@ -58,11 +58,11 @@ export async function traceWrites(
   const isInHistory = async (urn: Urn, { name, superseded }: Latest): Promise<boolean> => {
     for (let version = superseded; version > 0 && readsLeft > 0; version--, readsLeft--) {
       const old = await graph.readVersion(urn, name, version)
-      if (old && traceOf(old.systemMetadata) === traceId) return true
+      if (old && readTraceId(old.systemMetadata) === traceId) return true
     }
     return false
   }
-  const statusOf = async (
+  const traceStatus = async (
     urn: Urn,
     name: string,
   ): Promise<Pick<TracedWrite, 'stored' | 'message'>> => {
@@ -70,7 +70,7 @@ export async function traceWrites(
     const aspect = stored.get(urn)?.aspects.get(name)
     if (!aspect)
       return { stored: 'UNKNOWN', message: 'It is not there: never written, or deleted.' }
-    if (traceOf(aspect.systemMetadata) === traceId) return { stored: 'ACTIVE_STATE' }
+    if (readTraceId(aspect.systemMetadata) === traceId) return { stored: 'ACTIVE_STATE' }
     if (await isInHistory(urn, aspect)) return { stored: 'HISTORIC_STATE' }
     return { stored: 'NO_OP', message: 'The trace has left no value: it was there already.' }
   }
@@ -79,7 +79,7 @@ export async function traceWrites(
     const byName = new Map<string, TracedWrite>()
     for (const name of aspects) {
       // Sequentially: the latest value nearly always suffices.
-      const status = await statusOf(urn, name)
+      const status = await traceStatus(urn, name)
       const indexed = dirty.has(urn) ? 'PENDING' : status.stored
       byName.set(name, { ...status, indexed, isDone: status.stored !== 'UNKNOWN' })
     }
@@ -88,7 +88,7 @@ export async function traceWrites(
   return found
 }
 
-function traceOf(systemMetadata: JsonObject | undefined): unknown {
+function readTraceId(systemMetadata: JsonObject | undefined): unknown {
   return metadataProperties(systemMetadata)[TRACE_PROPERTY]
 }
 

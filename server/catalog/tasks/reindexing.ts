@@ -1,5 +1,5 @@
 import type { GraphStore, StoredEntity } from '../../../graph/store/graph-store.ts'
-import { compareText } from '../../../graph/store/order.ts'
+import { compareText } from '../../../graph/store/text-order.ts'
 import type { Reindexing, TaskStep, Task } from '../../../graph/store/task-store.ts'
 
 /**
@@ -50,7 +50,7 @@ async function isBusy(graph: GraphStore): Promise<boolean> {
 
 /** Counts the entities to process, once: the number may change while the task runs. */
 async function firstStep(graph: GraphStore, assignment: Reindexing): Promise<TaskStep> {
-  const prefix = prefixOf(assignment)
+  const prefix = urnPrefix(assignment)
   const counts = [...(await graph.countByType())].filter(([type]) => {
     const beginning = `urn:li:${type}:`
     return prefix.startsWith(beginning) || beginning.startsWith(prefix)
@@ -70,7 +70,7 @@ async function urnsAfter(
 ): Promise<string[]> {
   const { urn, batchSize } = assignment
   if (urn !== undefined) return after === '' ? [...(await graph.existing([urn]))] : []
-  const prefix = prefixOf(assignment)
+  const prefix = urnPrefix(assignment)
   // Sorts before all URNs with the prefix, the prefix itself included, and close to them.
   const beginning = prefix.slice(0, -1)
   const from = compareText(after, beginning) < 0 ? beginning : after
@@ -79,7 +79,7 @@ async function urnsAfter(
 }
 
 /** Returns the prefix that all matching URNs share. */
-function prefixOf({ urn, urnLike = '%' }: Reindexing): string {
+function urnPrefix({ urn, urnLike = '%' }: Reindexing): string {
   return urn ?? urnLike.split('%', 1)[0] ?? ''
 }
 

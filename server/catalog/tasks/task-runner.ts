@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Assignment, TaskHold, Task } from '../../../graph/store/task-store.ts'
-import { reasonOf } from '../reason.ts'
+import { reasonOf } from '../error-reason.ts'
 import { nextStep, type TaskStores } from './task-steps.ts'
 
 /** Retention of ended tasks: 7 days. */
-export const TASKS_KEPT_MS = 7 * 24 * 60 * 60 * 1_000
+export const RETENTION_MS = 7 * 24 * 60 * 60 * 1_000
 /** Interval between deletions of older tasks. */
 const DELETE_EVERY_MS = 10 * 60 * 1_000
 /** Concurrent tasks of one server; others wait, or run on another server. */
@@ -21,11 +21,11 @@ const LEASE_RENEWAL_MS = 1_000
  */
 const POLL_MS = { first: 1_000, most: 3_000 }
 /** Polls without a running task after which the interval grows. */
-const POLLS_UNTIL_RARE = 2 * (LEASE_TTL_MS / POLL_MS.first)
+const IDLE_POLLS_MAX = 2 * (LEASE_TTL_MS / POLL_MS.first)
 /** Pause before a failed step is retried. */
 const RETRY_MS = 200
 /** Pause before a task without a next step is polled again. */
-const NOT_YET_MS = 50
+const NO_STEP_PAUSE_MS = 50
 /** Consecutive failures, while the store is available, after which the task fails. */
 const FAILURES_MAX = 5
 
@@ -66,7 +66,7 @@ export class TaskRunner {
     const hasCapacity = this.#running.size < TASKS_AT_ONCE_MAX
     const { tasks } = this.#options
     const task = await tasks.create(assignment, this.node, hasCapacity ? LEASE_TTL_MS : 0)
-    if (hasCapacity) this.#run(task)
+    if (hasCapacity) this.#launch(task)
     return task
   }
 
@@ -76,7 +76,7 @@ export class TaskRunner {
    */
   async wait(task: Task, waitMs: number): Promise<Task> {
     const work = this.#running.get(task.id)
-    if (work) await settledWithin(work, waitMs)
+    if (work) await waitAtMost(work, waitMs)
     return (await this.#options.tasks.read(task.id)) ?? task
   }
 
@@ -90,7 +90,7 @@ export class TaskRunner {
   async #poll(): Promise<void> {
     let idlePolls = 0
     const pauseUntilPoll = () =>
-      this.#sleep(idlePolls < POLLS_UNTIL_RARE ? POLL_MS.first : POLL_MS.most)
+      this.#sleep(idlePolls < IDLE_POLLS_MAX ? POLL_MS.first : POLL_MS.most)
     // Pauses first: a database that has just started is busy with first requests.
     for (await pauseUntilPoll(); !this.#isStopping(); await pauseUntilPoll()) {
       try {
@@ -112,18 +112,18 @@ export class TaskRunner {
       // It may be a task of this server whose lease expired while the process was stalled.
       if (!task || this.#running.has(task.id)) return
       this.#options.log(`Resuming task ${task.id}`)
-      this.#run(task)
+      this.#launch(task)
     }
   }
 
   async #deleteOld(): Promise<void> {
     const nowMs = performance.now()
     if (nowMs - this.#deletedAtMs < DELETE_EVERY_MS) return
-    await this.#options.tasks.forget(this.#options.keptMs ?? TASKS_KEPT_MS)
+    await this.#options.tasks.forget(this.#options.keptMs ?? RETENTION_MS)
     this.#deletedAtMs = nowMs
   }
 
-  #run(task: Task): void {
+  #launch(task: Task): void {
     const work = this.#work(task)
       .catch((error: unknown) => this.#options.log(`Task ${task.id} is paused: ${reasonOf(error)}`))
       .finally(() => this.#running.delete(task.id))
@@ -156,13 +156,13 @@ export class TaskRunner {
     while (task && !task.ending) {
       if (this.#isStopping()) return task
       try {
-        task = await this.#step(task, held, retries)
+        task = await this.#runNextStep(task, held, retries)
         ;[failures, retries] = [0, 0]
       } catch (error) {
-        const isStoreUp = !isUnavailable(error)
+        const isStoreUp = !isServiceUnavailable(error)
         if (isStoreUp) log(`A step of task ${held.id} failed: ${reasonOf(error)}`)
         failures += isStoreUp ? 1 : 0
-        retries += isReadOnly(error) ? 0 : 1
+        retries += isReadOnlyError(error) ? 0 : 1
         const ending = { how: 'failed' as const, reason: reasonOf(error) }
         const next = failures < FAILURES_MAX ? {} : { ending, retries }
         await this.#sleep(RETRY_MS)
@@ -176,14 +176,14 @@ export class TaskRunner {
    * Runs the next step, one at a time over all tasks, then pauses for the same duration: an
    * embedded engine serves no requests during a step.
    */
-  #step(task: Task, held: TaskHold, retries: number): Promise<Task | undefined> {
+  #runNextStep(task: Task, held: TaskHold, retries: number): Promise<Task | undefined> {
     return this.#stepQueue(async () => {
       if (this.#isStopping()) return task
       const startedMs = performance.now()
       const step = await nextStep(this.#options, task)
       const next = step ? await this.#options.tasks.advance(held, { ...step, retries }) : task
       if (next?.ending) return next
-      await this.#sleep(step ? performance.now() - startedMs : NOT_YET_MS)
+      await this.#sleep(step ? performance.now() - startedMs : NO_STEP_PAUSE_MS)
       return next
     })
   }
@@ -199,7 +199,7 @@ export class TaskRunner {
   }
 }
 
-async function settledWithin(work: Promise<unknown>, waitMs: number): Promise<void> {
+async function waitAtMost(work: Promise<unknown>, waitMs: number): Promise<void> {
   const settled = new AbortController()
   const { signal } = settled
   const timeout = sleep(waitMs, undefined, { signal, ref: false }).catch(() => {})
@@ -208,11 +208,11 @@ async function settledWithin(work: Promise<unknown>, waitMs: number): Promise<vo
 }
 
 /** Returns whether writes are disabled: the step waits and has not failed. */
-function isReadOnly(error: unknown): boolean {
+function isReadOnlyError(error: unknown): boolean {
   return error instanceof CatalogError && error.code === 'READ_ONLY'
 }
 
 /** Returns whether the store is down, so that a retry may succeed. */
-function isUnavailable(error: unknown): boolean {
+function isServiceUnavailable(error: unknown): boolean {
   return error instanceof CatalogError && error.status === 503
 }

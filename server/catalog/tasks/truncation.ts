@@ -10,7 +10,7 @@ import type { Catalog } from '../catalog.ts'
  *
  * @throws CatalogError `INVALID_PARAMETER` when no type or timeseries aspect has the name
  */
-export async function oldPointsOf(
+export async function selectOldPoints(
   { registry, graph }: Catalog,
   { entityType, aspect, endMillis }: OldPoints,
 ): Promise<OldPoints> {

@@ -8,16 +8,16 @@ import type { JsonObject } from '../../../graph/model/json.ts'
 import { LIMITS } from '../../../graph/model/limits.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
-import type { AskedChange } from '../../authorize/may/asked-privileges.ts'
+import type { AskedChange } from '../../authorize/permission/asked-privileges.ts'
 import type { Catalog } from '../catalog.ts'
 import { datasetOfColumn, hasColumn, problemOfColumn } from './changes/columns.ts'
 import { commit } from './commit.ts'
 import { aspectEdit } from './edits.ts'
 import type { EntityPrivilege } from '../../../graph/model/privilege.ts'
-import { permissionSteps } from '../../authorize/may/permitted.ts'
+import { permissionSteps } from '../../authorize/permission/permission-steps.ts'
 import { requireChangeable } from './reserved.ts'
 import type { Caller } from '../../authorize/roles.ts'
-import { putOf, requireBirth, type WriteStamp } from './put.ts'
+import { makePut, requireBirth, type WriteStamp } from './put.ts'
 
 /** Decides on one aspect under the lock of its entity. */
 export interface AspectChange {
@@ -227,7 +227,7 @@ function editFor(registry: Registry, change: AspectChange, writing: WriteStamp):
     const value = change.decide({ ...current, entityExists }, registry)
     if (value === undefined) return undefined
     requireChangeable(urn, writing.created.actor)
-    return value && putOf(registry, urn, aspect, value as JsonObject, writing, current.aspect)
+    return value && makePut(registry, urn, aspect, value as JsonObject, writing, current.aspect)
   })
   return dataset === undefined
     ? edit

@@ -26,11 +26,11 @@ export class AuditedChanges implements Step {
 
   /** Returns the events of the latest attempt. */
   events(): AuditEvent[] {
-    return this.#effects.flatMap((effect) => eventsOf(this.#registry, effect))
+    return this.#effects.flatMap((effect) => auditEvents(this.#registry, effect))
   }
 }
 
-function eventsOf(registry: Registry, { edit, current, decision }: Effect): AuditEvent[] {
+function auditEvents(registry: Registry, { edit, current, decision }: Effect): AuditEvent[] {
   if (edit.kind !== 'aspect') return []
   const { urn, aspect } = edit
   const type = entityTypeOf(urn)

@@ -10,7 +10,7 @@ import type { Catalog } from '../catalog.ts'
 import { Followers } from './derived/followers.ts'
 import { createdReferences } from './created-references.ts'
 import { SYSTEM_CALLER, type Caller } from '../../authorize/roles.ts'
-import { wholeOf } from '../../authorize/sees/seen-by.ts'
+import { wholeCatalog } from '../../authorize/sight/seen-by.ts'
 import { keepLatest } from './latest-version.ts'
 import { REFUSED_TOGETHER } from './proposals/refusals.ts'
 import { DefinitionChecks } from './structured/definitions.ts'
@@ -47,7 +47,7 @@ export interface Changes {
   /** Deletes an entity; of a structured property also its values, in transactions of their own. */
   deleteEntity: GraphStore['deleteEntity']
   deletePoints: PointStore['deletePoints']
-  deletePointsOf: PointStore['deletePointsOf']
+  deletePointsOf: PointStore['deleteRunPoints']
   /**
    * Makes the commit wait for these entities too, changed or not: an earlier write of the same
    * value may still be pending.
@@ -76,7 +76,7 @@ export interface CommitOptions {
  * 2. Permit by role and policies (`authorize/may/`), as far as nothing of the entities decides.
  * 3. Lock and read the entities, and everything that edits and steps declare to read; apply the edits
  *    one after the other. The store does (`graph/store/plan.ts`), and asks the steps of
- *    {@link stepsOf} about each effect.
+ *    {@link commitSteps} about each effect.
  * 4. Add the edits of entities that follow (`derived/followers.ts`), and store all in one transaction.
  * 5. Record changes of audited entity types.
  * 6. Make what follows in transactions of its own: {@link changeWhatFollows}, `latest-version.ts`.
@@ -93,14 +93,14 @@ export async function commit<T>(
 ): Promise<Committed<T>> {
   const { registry, indexer, indexWaitMs, audit, afterCommit } = catalog
   // What follows from a change concerns entities that its author does not see, too.
-  const whole = wholeOf(catalog)
+  const whole = wholeCatalog(catalog)
   const { graph, points } = whole
   const awaited = new Set<string>()
   const followers = new Followers(whole, (edits, steps) => writeGroup(graph, edits, steps))
   const changes: Changes = {
     async write(edits, options = {}) {
       const audited = audit && new AuditedChanges(registry)
-      const steps = stepsOf(registry, audited, options)
+      const steps = commitSteps(registry, audited, options)
       const written = await followers.write(edits, steps)
       const { outcomes } = written
       if (audited) await audit.record(caller, audited.events())
@@ -133,7 +133,7 @@ export async function commit<T>(
       return points.deletePoints(urn, aspect, range)
     },
     async deletePointsOf(runId, limit) {
-      const deleted = await points.deletePointsOf(runId, limit)
+      const deleted = await points.deleteRunPoints(runId, limit)
       for (const urn of deleted.urns) awaited.add(urn)
       return deleted
     },
@@ -154,7 +154,7 @@ export async function commit<T>(
 }
 
 /** Returns what decides under the locks on the effect of each edit, in order. */
-function stepsOf(
+function commitSteps(
   registry: Registry,
   audited: AuditedChanges | undefined,
   { permissions = [], refusesTogether = false, checksDefinitions = true }: WriteOptions,
@@ -177,7 +177,7 @@ async function changeWhatFollows(
   changes: Changes,
   { edits, outcomes }: { readonly edits: readonly Edit[]; readonly outcomes: readonly Outcome[] },
 ): Promise<void> {
-  const whole = wholeOf(catalog)
+  const whole = wholeCatalog(catalog)
   for (const urn of usersDecidedOn(catalog.registry, edits, outcomes))
     await catalog.forgetUser?.(urn, caller)
   for (const urn of await withoutDefinition(whole.graph, edits, outcomes)) {

@@ -3,12 +3,12 @@ import type { AuditStamp } from '../../../graph/model/audit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import { leavesOf, valuesAt } from '../../../graph/model/walk.ts'
+import { walkFields, valuesAt } from '../../../graph/model/field-walk.ts'
 import type { AspectEdit, Edit } from '../../../graph/store/edit.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { NO_RUN } from '../../../graph/store/run-rows.ts'
 import { aspectEdit } from './edits.ts'
-import { birthOf, requireBirth } from './put.ts'
+import { keyAspectPut, requireBirth } from './put.ts'
 
 /** Returns the edit that creates an entity without anything but its key, if it does not exist. */
 export function birthEdit(registry: Registry, urn: Urn, created: AuditStamp): AspectEdit {
@@ -16,17 +16,17 @@ export function birthEdit(registry: Registry, urn: Urn, created: AuditStamp): As
   const writing = { created, systemMetadata: { lastObserved: created.time, runId: NO_RUN } }
   const key = registry.keyAspectOf(entityTypeOf(urn))
   return aspectEdit({ registry, urn, writing }, key, ({ entityExists }) =>
-    entityExists ? undefined : birthOf(registry, urn, writing),
+    entityExists ? undefined : keyAspectPut(registry, urn, writing),
   )
 }
 
 /** Paths of the references that create entities, by aspect. */
 const creatingPaths = new WeakMap<Aspect, (readonly string[])[]>()
 
-function pathsOf(aspect: Aspect): (readonly string[])[] {
+function referencePaths(aspect: Aspect): (readonly string[])[] {
   const known = creatingPaths.get(aspect)
   if (known) return known
-  const leaves = [...leavesOf(aspect.fields)].filter(({ field }) => field.notes.creates)
+  const leaves = [...walkFields(aspect.fields)].filter(({ field }) => field.notes.creates)
   const paths = leaves.map(({ path }) => path)
   creatingPaths.set(aspect, paths)
   return paths
@@ -44,7 +44,7 @@ export async function createdReferences(
 ): Promise<Edit[]> {
   const creating = edits.flatMap((edit) => {
     const aspect = edit.kind === 'aspect' ? registry.aspect(edit.aspect) : undefined
-    return aspect && pathsOf(aspect).length > 0 ? [{ urn: edit.urn, aspect }] : []
+    return aspect && referencePaths(aspect).length > 0 ? [{ urn: edit.urn, aspect }] : []
   })
   if (creating.length === 0) return []
   const stored = await graph.read(
@@ -53,7 +53,9 @@ export async function createdReferences(
   )
   const urns = creating.flatMap(({ urn, aspect }) => {
     const value = stored.get(urn)?.aspects.get(aspect.name)?.value
-    return pathsOf(aspect).flatMap((path) => valuesAt(value, path).map(({ value: to }) => to))
+    return referencePaths(aspect).flatMap((path) =>
+      valuesAt(value, path).map(({ value: to }) => to),
+    )
   })
   const named = [...new Set(urns)].flatMap((urn) => urnIn(urn) ?? [])
   const existing = await graph.existing(named)

@@ -9,7 +9,7 @@ import type {
 import type { Point } from '../../../graph/model/audit.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
-import { birthOf, propertiesOf, type WriteStamp } from './put.ts'
+import { keyAspectPut, nodeProperties, type WriteStamp } from './put.ts'
 
 /** Approximate size of an aspect; bounds the edits of one transaction. */
 const ASPECT_BYTES = 1_000
@@ -39,7 +39,7 @@ export function aspectEdit(target: EditTarget, aspect: string, decide: DecideAsp
     if (put) return { kind: 'put', put }
     if (put === undefined) return { kind: 'keep' }
     const declared = target.registry.aspect(aspect)
-    return { kind: 'remove', properties: declared ? propertiesOf(declared, {}) : {} }
+    return { kind: 'remove', properties: declared ? nodeProperties(declared, {}) : {} }
   }
   return { kind: 'aspect', aspect, decide: decided, ...editOn(target) }
 }
@@ -50,5 +50,5 @@ export function pointEdit(target: EditTarget, point: Point): PointEdit {
 }
 
 function editOn({ registry, urn, writing, bytes = ASPECT_BYTES }: EditTarget) {
-  return { urn, bytes, birth: () => birthOf(registry, urn, writing) }
+  return { urn, bytes, birth: () => keyAspectPut(registry, urn, writing) }
 }

@@ -13,7 +13,7 @@ import type { Catalog } from '../catalog.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { VERSION_OF } from '../../../graph/records/edges.ts'
 import { aspectEdit } from './edits.ts'
-import { putOf, type WriteStamp } from './put.ts'
+import { makePut, type WriteStamp } from './put.ts'
 import type { Writes } from './write-group.ts'
 
 type Stores = Pick<Catalog, 'registry' | 'graph'>
@@ -44,9 +44,9 @@ export async function keepLatest(
   const compare = (version: Version) => {
     const set = version.value.versionSet as Urn
     const other = greatest.get(set)
-    if (!other || sortIdOf(version.value) > sortIdOf(other.value)) greatest.set(set, version)
+    if (!other || readSortId(version.value) > readSortId(other.value)) greatest.set(set, version)
   }
-  for (const version of await versionsOf(stores, urns)) compare(version)
+  for (const version of await readVersions(stores, urns)) compare(version)
   for (const set of await setsLeft(stores, urns)) await compareAll(stores, set, compare)
   for (const [set, version] of greatest) await makeLatest(stores, changes, set, version)
 }
@@ -63,7 +63,7 @@ async function setsLeft({ graph }: Stores, urns: readonly string[]): Promise<Set
   const former = await graph.readEachVersion(replaced)
   const left = replaced.flatMap(({ value }: { readonly value: VersionProperties }, at) => {
     const before: VersionProperties = former[at]?.value ?? {}
-    const stays = value.versionSet === before.versionSet && sortIdOf(value) >= sortIdOf(before)
+    const stays = value.versionSet === before.versionSet && readSortId(value) >= readSortId(before)
     return stays || before.versionSet === undefined ? [] : [before.versionSet]
   })
   return new Set(left)
@@ -78,7 +78,7 @@ async function compareAll(stores: Stores, set: string, compare: (version: Versio
   for (let start = 0, total = 1; start < total; start += VERSIONS_PER_READ) {
     const page = await stores.graph.related({ ...query, names: [VERSION_OF], start })
     total = page.total
-    const versions = await versionsOf(
+    const versions = await readVersions(
       stores,
       page.related.map(({ urn }) => urn),
     )
@@ -87,7 +87,7 @@ async function compareAll(stores: Stores, set: string, compare: (version: Versio
 }
 
 /** Reads versions in a set that takes entities of their type. */
-async function versionsOf(
+async function readVersions(
   { graph, registry }: Stores,
   urns: readonly string[],
 ): Promise<Version[]> {
@@ -114,7 +114,7 @@ function typeWithin(registry: Stores['registry'], versionSet: string): unknown {
   }
 }
 
-const sortIdOf = ({ sortId = '' }: VersionProperties) => sortId
+const readSortId = ({ sortId = '' }: VersionProperties) => sortId
 
 async function makeLatest(stores: Stores, changes: Writes, set: Urn, version: Version) {
   for (;;) {
@@ -122,16 +122,16 @@ async function makeLatest(stores: Stores, changes: Writes, set: Urn, version: Ve
     const { latest }: VersionSetProperties =
       stored?.aspects.get(versionSetProperties.name)?.value ?? {}
     const [previous] =
-      latest === undefined || latest === version.urn ? [] : await versionsOf(stores, [latest])
+      latest === undefined || latest === version.urn ? [] : await readVersions(stores, [latest])
     const isMember = previous?.value.versionSet === set
-    if (isMember && sortIdOf(previous.value) >= sortIdOf(version.value)) return
+    if (isMember && readSortId(previous.value) >= readSortId(version.value)) return
     // Another write may change the latest version of the set meanwhile.
     let isExpected = true
-    const isLatestOf = (value: VersionSetProperties | undefined) =>
+    const readsAsLatest = (value: VersionSetProperties | undefined) =>
       (isExpected = value?.latest === latest)
     await changes.write(
       [
-        setEdit(stores, set, version, isLatestOf),
+        setEdit(stores, set, version, readsAsLatest),
         flagEdit(stores, set, version, true, () => isExpected),
         ...(isMember
           ? [flagEdit(stores, set, { ...version, urn: previous.urn }, false, () => isExpected)]
@@ -150,7 +150,7 @@ function setEdit(
   { urn, value: { versioningScheme }, writing }: Version,
   isExpected: (value: VersionSetProperties | undefined) => boolean,
 ): AspectEdit {
-  return editOf(stores, set, versionSetProperties.name, writing, ({ aspect }) => {
+  return latestEdit(stores, set, versionSetProperties.name, writing, ({ aspect }) => {
     const value: VersionSetProperties | undefined = aspect?.value()
     if (!isExpected(value)) return undefined
     return { ...(versioningScheme && { versioningScheme }), ...value, latest: urn }
@@ -165,13 +165,13 @@ function flagEdit(
   isLatest: boolean,
   isExpected: () => boolean,
 ): AspectEdit {
-  return editOf(stores, urn, versionProperties.name, writing, ({ aspect }) => {
+  return latestEdit(stores, urn, versionProperties.name, writing, ({ aspect }) => {
     const value: VersionProperties | undefined = aspect?.value()
     return isExpected() && value?.versionSet === set ? { ...value, isLatest } : undefined
   })
 }
 
-function editOf(
+function latestEdit(
   { registry }: Stores,
   urn: Urn,
   aspect: string,
@@ -181,6 +181,6 @@ function editOf(
   const writing = { created, ...(systemMetadata && { systemMetadata }) }
   return aspectEdit({ registry, urn, writing }, aspect, (current) => {
     const value = change(current)
-    return value && putOf(registry, urn, aspect, value, writing, current.aspect)
+    return value && makePut(registry, urn, aspect, value, writing, current.aspect)
   })
 }

@@ -1,9 +1,9 @@
 import type { CurrentAspect, Properties, Put } from '../../../graph/store/edit.ts'
 import type { Aspect } from '../../../graph/model/aspect.ts'
 import type { AuditStamp } from '../../../graph/model/audit.ts'
-import { edgesOf } from '../../../graph/model/edges.ts'
+import { assertedEdges } from '../../../graph/model/edges.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { hashOf, unstorable, type JsonObject } from '../../../graph/model/json.ts'
+import { hashJson, storageProblem, type JsonObject } from '../../../graph/model/json.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { malformedReferences, type MalformedReference } from '../../../graph/model/references.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
@@ -26,7 +26,7 @@ export interface WriteStamp {
  *   `INVALID_ASPECT` when the value does not match its declaration, adds a malformed reference, or
  *   cannot be stored as JSON
  */
-export function putOf(
+export function makePut(
   registry: Registry,
   urn: Urn,
   aspectName: string,
@@ -34,23 +34,23 @@ export function putOf(
   writing: WriteStamp,
   current: CurrentAspect | undefined,
 ): Put {
-  return putterOf(registry, urn, aspectName, value, writing)(current)
+  return createPutter(registry, urn, aspectName, value, writing)(current)
 }
 
 /**
- * Checks a value like {@link putOf}, and returns the function that derives its stored form from the
+ * Checks a value like {@link makePut}, and returns the function that derives its stored form from the
  * value that it replaces. Most aspects have one form, which is derived once.
  *
- * @throws CatalogError as {@link putOf}
+ * @throws CatalogError as {@link makePut}
  */
-export function putterOf(
+export function createPutter(
   registry: Registry,
   urn: Urn,
   aspectName: string,
   value: JsonObject,
   writing: WriteStamp,
 ): (current: CurrentAspect | undefined) => Put {
-  const unusable = unstorable(value)
+  const unusable = storageProblem(value)
   if (unusable)
     throw new CatalogError('INVALID_ASPECT', `${aspectName} cannot be stored: ${unusable}`)
   requireCarried(registry, urn, aspectName)
@@ -123,7 +123,7 @@ export function requireCarried(registry: Registry, urn: Urn, aspectName: string)
 }
 
 /**
- * Derives the same as {@link putOf} from a value that is in stored form and was checked when it was
+ * Derives the same as {@link makePut} from a value that is in stored form and was checked when it was
  * written.
  *
  * @throws CatalogError `INVALID_ASPECT` when it asserts impossible edges
@@ -139,16 +139,16 @@ export function putOfStored(
   return {
     aspect: aspectName,
     value: stored,
-    hash: hashOf(stored),
-    edges: aspect ? edgesOf(aspect, urn, stored) : [],
-    properties: aspect ? propertiesOf(aspect, stored) : {},
+    hash: hashJson(stored),
+    edges: aspect ? assertedEdges(aspect, urn, stored) : [],
+    properties: aspect ? nodeProperties(aspect, stored) : {},
     created,
     ...(systemMetadata && { systemMetadata }),
   }
 }
 
 /** Returns the key aspect that a URN implies; the first write of an entity stores it too. */
-export function birthOf(registry: Registry, urn: Urn, writing: WriteStamp): Put {
+export function keyAspectPut(registry: Registry, urn: Urn, writing: WriteStamp): Put {
   const name = registry.keyAspectOf(entityTypeOf(urn))
   return putOfStored(registry, urn, name, registry.keyValueOf(urn), writing)
 }
@@ -170,7 +170,7 @@ export function requireBirth(registry: Registry, urn: Urn): void {
  * Returns the properties that an aspect puts on the entity's node; null where the value lacks the
  * member.
  */
-export function propertiesOf(aspect: Aspect, value: JsonObject): Properties {
+export function nodeProperties(aspect: Aspect, value: JsonObject): Properties {
   const shown = Object.entries(aspect.fields).flatMap(([name, { notes }]) => {
     if (notes.property === undefined) return []
     const member = value[name]

@@ -6,18 +6,18 @@ import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { ROOT_USER } from '../../../graph/system-policies.ts'
 import { slicesOf } from '../../../graph/runtime/yield.ts'
-import { leavesOf, memberKey } from '../../../graph/model/walk.ts'
+import { walkFields, memberKey } from '../../../graph/model/field-walk.ts'
 import { requireChange } from '../../authorize/authority.ts'
 import type { Catalog } from '../catalog.ts'
-import { isGoverned, type AskedChange } from '../../authorize/may/asked-privileges.ts'
-import { permitEdits } from '../../authorize/may/permit-edits.ts'
+import { isGoverned, type AskedChange } from '../../authorize/permission/asked-privileges.ts'
+import { permitEdits } from '../../authorize/permission/permit-edits.ts'
 import { commit, type Changes, type Committed } from './commit.ts'
 import { aspectEdit } from './edits.ts'
-import { putOf } from './put.ts'
+import { makePut } from './put.ts'
 import { requireChangeable } from './reserved.ts'
 import { includesRole, type Caller } from '../../authorize/roles.ts'
-import { edgesOfEach } from '../../../graph/store/pages.ts'
-import { wholeOf } from '../../authorize/sees/seen-by.ts'
+import { edgesOfEach } from '../../../graph/store/urn-pages.ts'
+import { wholeCatalog } from '../../authorize/sight/seen-by.ts'
 
 /** Mentions in an answer, and edits of one transaction. */
 const FIRST_PAGE = { start: 0, count: 1_000 }
@@ -74,14 +74,14 @@ export async function deleteWithReferences(
  */
 async function requireMentions(catalog: Catalog, urn: Urn, caller: Caller): Promise<void> {
   if (includesRole(caller.role, 'admin')) return
-  const { registry, graph } = wholeOf(catalog)
+  const { registry, graph } = wholeCatalog(catalog)
   for (let start = 0; ; start += FIRST_PAGE.count) {
     const { referrers } = await graph.referrers(urn, { ...FIRST_PAGE, start })
     const changes = distinctAspects(referrers).flatMap((referrer): AskedChange[] => {
       const change = { urn: referrer.urn as Urn, aspect: referrer.aspect }
       // Nobody acts on the root user, and what it was mentioned with may be deleted all the same.
       if (change.urn === ROOT_USER || !isGoverned(registry, change)) return []
-      return [{ ...change, edit: removalOf(catalog, referrer, urn, caller.actor) }]
+      return [{ ...change, edit: referenceRemoval(catalog, referrer, urn, caller.actor) }]
     })
     const permitted = changes.map((change) => ({ urn: change.urn }))
     const { refusals } = await permitEdits(catalog, { ...caller, permitted }, changes)
@@ -96,34 +96,34 @@ async function removeMentions(
   urn: Urn,
   actor: string,
 ): Promise<References> {
-  const { graph } = wholeOf(catalog)
+  const { graph } = wholeCatalog(catalog)
   const { referrers, total } = await graph.referrers(urn, FIRST_PAGE)
   changes.awaitAlso(referrers.map((each) => each.urn))
   let mentions = referrers
   let start = 0
   while (mentions.length > 0) {
     const edits = distinctAspects(mentions).flatMap(
-      (referrer) => removalOf(catalog, referrer, urn, actor) ?? [],
+      (referrer) => referenceRemoval(catalog, referrer, urn, actor) ?? [],
     )
     const outcomes = await changes.write(edits, { checksDefinitions: false })
-    const edited = new Set(edits.filter((_, at) => outcomes[at] === 'written').map(aspectKeyOf))
+    const edited = new Set(edits.filter((_, at) => outcomes[at] === 'written').map(referrerKey))
     // Edited aspects are no longer listed; the offset skips the others.
-    start += mentions.filter((mention) => !edited.has(aspectKeyOf(mention))).length
+    start += mentions.filter((mention) => !edited.has(referrerKey(mention))).length
     mentions = (await graph.referrers(urn, { ...FIRST_PAGE, start })).referrers
   }
   return { referrers, total }
 }
 
 function distinctAspects(referrers: readonly Referrer[]): Referrer[] {
-  return [...new Map(referrers.map((each) => [aspectKeyOf(each), each])).values()]
+  return [...new Map(referrers.map((each) => [referrerKey(each), each])).values()]
 }
 
 /** Identifies an aspect: it may mention an entity through several relationships. */
-function aspectKeyOf({ urn, aspect }: Pick<Referrer, 'urn' | 'aspect'>): string {
+function referrerKey({ urn, aspect }: Pick<Referrer, 'urn' | 'aspect'>): string {
   return `${urn}\n${aspect}`
 }
 
-function removalOf(
+function referenceRemoval(
   { registry, clock }: Catalog,
   { urn: text, aspect: name }: Referrer,
   target: Urn,
@@ -137,7 +137,7 @@ function removalOf(
     if (!current) return undefined
     requireChangeable(urn, actor)
     const value = withoutReference(aspect, current.value(), target)
-    return value ? putOf(registry, urn, name, value, writing, current) : null
+    return value ? makePut(registry, urn, name, value, writing, current) : null
   })
 }
 
@@ -147,7 +147,7 @@ function withoutReference(
   value: JsonObject,
   target: string,
 ): JsonObject | undefined {
-  const mention = { target, fields: edgeFieldsOf(aspect) }
+  const mention = { target, fields: edgeFields(aspect) }
   return prune(record(aspect.fields), value, mention) as JsonObject | undefined
 }
 
@@ -157,9 +157,9 @@ interface Mention {
 }
 
 /** Returns the fields with the URNs of edges, derived edges included. */
-function edgeFieldsOf({ fields, derivedEdges }: Aspect): Set<Field> {
-  const derived = new Set(derivedEdges.map(({ each, to }) => `${each}/${to}`))
-  const ends = [...leavesOf(fields)].filter(
+function edgeFields({ fields, derivedEdges }: Aspect): Set<Field> {
+  const derived = new Set(derivedEdges.map(({ elements: each, to }) => `${each}/${to}`))
+  const ends = [...walkFields(fields)].filter(
     ({ path, field }) => (field.kind === 'urn' && field.edge) || derived.has(path.join('/')),
   )
   return new Set(ends.map(({ field }) => field))
@@ -211,11 +211,11 @@ function memberField(
   return member?.[1]
 }
 
-/** Targets, and sources of each, that one read of {@link sourcesOf} covers. */
+/** Targets, and sources of each, that one read of {@link edgeSources} covers. */
 const EDGES_PER_READ = 500
 
 /** Returns the entities with an edge of this name to any of these, each once. */
-export async function sourcesOf(
+export async function edgeSources(
   { graph }: Pick<Catalog, 'graph'>,
   urns: readonly string[],
   name: string,

@@ -24,19 +24,19 @@ export async function ensureSystemEntities(catalog: Catalog): Promise<void> {
   const present = await catalog.graph.existing(urns)
   const missing = (entities: readonly Entity[]) => entities.filter(({ urn }) => !present.has(urn))
   const proposals = [
-    ...missing(SYSTEM_OWNERSHIP_TYPES).map(proposalOf(ownershipTypeInfo.name)),
+    ...missing(SYSTEM_OWNERSHIP_TYPES).map(systemProposal(ownershipTypeInfo.name)),
     ...(present.has(ROOT_POLICY)
       ? []
       : [
-          ...missing(SHIPPED_ROLES).map(proposalOf(dataHubRoleInfo.name)),
-          ...missing(SHIPPED_POLICIES).map(proposalOf(dataHubPolicyInfo.name)),
+          ...missing(SHIPPED_ROLES).map(systemProposal(dataHubRoleInfo.name)),
+          ...missing(SHIPPED_POLICIES).map(systemProposal(dataHubPolicyInfo.name)),
         ]),
   ]
   if (proposals.length === 0 || !(await catalog.graph.writable())) return
   await propose(catalog, proposals, SYSTEM_CALLER, { waits: false })
 }
 
-const proposalOf =
+const systemProposal =
   (aspectName: string) =>
   ({ urn, info }: Entity) => ({
     entityUrn: urn,

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { reasonOf } from '../../catalog/reason.ts'
+import { reasonOf } from '../../catalog/error-reason.ts'
 import type { Config } from '../../config.ts'
 import { openIndex, openStores } from '../../engines.ts'
 import { isTested, hasVersions, TESTED_VERSIONS } from '../../tested-versions.ts'

@@ -32,7 +32,7 @@ function declaredSeries() {
 }
 
 /** Returns the timeseries aspects that have points, or may have some. */
-export async function seriesOf(reader: CatalogReader): Promise<Series> {
+export async function readSeries(reader: CatalogReader): Promise<Series> {
   const byType = new Map<string, string[]>()
   for (const { entityType, aspect } of (await reader.series()) ?? declaredSeries()) {
     byType.set(entityType, [...(byType.get(entityType) ?? []), aspect])
@@ -41,7 +41,7 @@ export async function seriesOf(reader: CatalogReader): Promise<Series> {
 }
 
 /** Yields the points of the entities of a page, oldest first. */
-export async function* pointsOf(
+export async function* readPoints(
   reader: CatalogReader,
   series: Series,
   { type, entities }: EntityPage,
@@ -71,7 +71,7 @@ async function* pointsOfSeries(
     })
     const points = (page['values'] as unknown as AnsweredPoint[]).map((point): TimedValue => {
       const value = parseJson(point.aspect.value) as JsonObject
-      return { urn, aspect, value, systemMetadata: point.systemMetadata, at: timeOf(value) }
+      return { urn, aspect, value, systemMetadata: point.systemMetadata, at: pointTime(value) }
     })
     // A page begins at the time of the last point before it, so it repeats the points of that time.
     yield* points.slice(known)
@@ -91,7 +91,7 @@ interface AnsweredPoint {
 
 type TimedValue = Value & { readonly at: number }
 
-const timeOf = (value: JsonObject): number => Number(value['timestampMillis'])
+const pointTime = (value: JsonObject): number => Number(value['timestampMillis'])
 
 function tooManyAt(urn: string, aspect: string, millis: number): CommandError {
   return new CommandError(

@@ -7,7 +7,7 @@ import { SERVER_PROPERTIES } from '../../catalog/write/server-properties.ts'
 import { metadataProperties } from '../../catalog/runs/write-traces.ts'
 import { JSON_TYPE } from '../seed/proposal.ts'
 import type { CatalogReader, ExportedEntity } from './catalog-reader.ts'
-import { pointsOf, seriesOf, type Value } from './points.ts'
+import { readPoints, readSeries, type Value } from './points.ts'
 import type { EntityPage } from './selection.ts'
 
 /** What was exported so far. */
@@ -24,34 +24,34 @@ export interface ExportCounts {
  *
  * @param counts updated as records are made
  */
-export async function* linesOf(
+export async function* exportLines(
   reader: CatalogReader,
   pages: AsyncIterable<EntityPage>,
   counts: ExportCounts,
 ): AsyncGenerator<string> {
   let previous = '['
-  for await (const value of valuesOf(reader, pages, counts)) {
+  for await (const value of readValues(reader, pages, counts)) {
     yield previous === '[' ? previous : `${previous},`
-    previous = recordOf(value)
+    previous = toRecord(value)
   }
   yield previous
   yield ']'
 }
 
-async function* valuesOf(
+async function* readValues(
   reader: CatalogReader,
   pages: AsyncIterable<EntityPage>,
   counts: ExportCounts,
 ): AsyncGenerator<Value> {
-  const series = await seriesOf(reader)
+  const series = await readSeries(reader)
   for await (const page of pages) {
     for (const entity of page.entities) {
-      const values = versionedOf(entity)
+      const values = versionedValues(entity)
       counts.entities++
       counts.aspects += values.length
       yield* values
     }
-    for await (const point of pointsOf(reader, series, page)) {
+    for await (const point of readPoints(reader, series, page)) {
       counts.points++
       yield point
     }
@@ -59,7 +59,7 @@ async function* valuesOf(
 }
 
 /** Returns the latest values of an entity, the key aspect first. */
-function versionedOf({ urn, ...aspects }: ExportedEntity): Value[] {
+function versionedValues({ urn, ...aspects }: ExportedEntity): Value[] {
   const key = registry.keyAspectOf(entityTypeOf(urn))
   const inOrder = Object.entries(aspects as Readonly<Record<string, AnsweredValue>>).toSorted(
     ([a], [b]) => Number(b === key) - Number(a === key),
@@ -79,7 +79,7 @@ interface AnsweredValue {
   readonly systemMetadata?: JsonObject
 }
 
-function recordOf({ urn, aspect, value, systemMetadata }: Value): string {
+function toRecord({ urn, aspect, value, systemMetadata }: Value): string {
   // DataHub's client takes an empty `json` for an absent one.
   const isEmpty = Object.keys(value).length === 0
   return jsonText({

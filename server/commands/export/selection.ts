@@ -43,14 +43,14 @@ export interface Selected {
  *   lineage exceeds the limit of the server
  */
 export async function select(reader: CatalogReader, selection: Selection): Promise<Selected> {
-  return 'urn' in selection ? lineageOf(reader, selection) : resultsOf(reader, selection)
+  return 'urn' in selection ? readLineage(reader, selection) : readResults(reader, selection)
 }
 
-async function resultsOf(
+async function readResults(
   reader: CatalogReader,
   { query, types }: Extract<Selection, { query: string }>,
 ): Promise<Selected> {
-  const named = types.length > 0 ? types : await typesOf(reader)
+  const named = types.length > 0 ? types : await readTypes(reader)
   const { totalCount } = await reader.scroll({ types: named, query, count: 1 })
   // A search has one interpretation of its words, whatever the types; without words, each type is a
   // scroll of its own, so that definitions precede what they define.
@@ -78,14 +78,14 @@ function* byType<Entity>(
   entities: readonly Entity[],
   urnOf: (entity: Entity) => string,
 ): Generator<{ readonly type: string; readonly entities: readonly Entity[] }> {
-  const typeOf = (entity: Entity) => entityTypeOf(urnOf(entity))
-  for (const type of definitionsFirst([...new Set(entities.map(typeOf))])) {
-    yield { type, entities: entities.filter((entity) => typeOf(entity) === type) }
+  const entityType = (entity: Entity) => entityTypeOf(urnOf(entity))
+  for (const type of definitionsFirst([...new Set(entities.map(entityType))])) {
+    yield { type, entities: entities.filter((entity) => entityType(entity) === type) }
   }
 }
 
 /** Returns the known entity types and those that only this catalog has. */
-async function typesOf(reader: CatalogReader): Promise<string[]> {
+async function readTypes(reader: CatalogReader): Promise<string[]> {
   const { metadata } = await reader.action('/entities?action=searchAcrossEntities', {
     input: '*',
     count: 0,
@@ -108,7 +108,7 @@ interface Facet {
   readonly aggregations: JsonObject
 }
 
-async function lineageOf(
+async function readLineage(
   reader: CatalogReader,
   { urn, direction, depth = LIMITS.lineageHops.max }: Extract<Selection, { urn: string }>,
 ): Promise<Selected> {

@@ -35,7 +35,7 @@ export function changesBetween(
     if (members.length === 0) return []
     return [{ id: after.id, action: 'change', before: former, after, members }]
   })
-  return prunes ? [...upserts, ...missingIn(stored, wanted).map(deletionOf)] : upserts
+  return prunes ? [...upserts, ...missingIn(stored, wanted).map(toDeletion)] : upserts
 }
 
 /** Returns the stored policies that a file lacks. */
@@ -44,7 +44,7 @@ export function missingIn(stored: readonly PolicyEntry[], wanted: readonly Polic
   return stored.filter(({ id }) => !kept.has(id))
 }
 
-const deletionOf = (before: PolicyEntry): PolicyChange => {
+const toDeletion = (before: PolicyEntry): PolicyChange => {
   return { id: before.id, action: 'delete', before, members: [] }
 }
 
@@ -84,19 +84,19 @@ export function grantChanges(
 ): { readonly gains: readonly GrantChange[]; readonly losses: readonly GrantChange[] } {
   const changed = new Set(changes.map(({ id }) => id))
   const kept = stored.filter(({ id }) => !changed.has(id))
-  const before = grantsOf(stored)
-  const after = grantsOf([...kept, ...changes.flatMap((each) => each.after ?? [])])
+  const before = listGrants(stored)
+  const after = listGrants([...kept, ...changes.flatMap((each) => each.after ?? [])])
   return { gains: lacking(after, before), losses: lacking(before, after) }
 }
 
 /** Privileges by actor and scope, which are joined by a line break. */
 type Grants = ReadonlyMap<string, ReadonlySet<string>>
 
-function grantsOf(policies: readonly PolicyEntry[]): Grants {
+function listGrants(policies: readonly PolicyEntry[]): Grants {
   const grants = new Map<string, Set<string>>()
   for (const policy of policies.filter(({ state }) => state === 'ACTIVE')) {
-    for (const actor of actorsOf(policy.actors)) {
-      const key = `${actor}\n${scopeOf(policy)}`
+    for (const actor of describeActors(policy.actors)) {
+      const key = `${actor}\n${describeScope(policy)}`
       const known = grants.get(key) ?? new Set()
       for (const privilege of policy.privileges) known.add(privilege)
       grants.set(key, known)
@@ -113,11 +113,11 @@ function lacking(some: Grants, others: Grants): GrantChange[] {
   })
 }
 
-function actorsOf({ users, groups, roles, ...given }: PolicyEntry['actors']): string[] {
+function describeActors({ users, groups, roles, ...given }: PolicyEntry['actors']): string[] {
   const named = (kind: string, urns: readonly string[] = []) =>
-    urns.map((urn) => `${kind} ${nameOf(urn)}`)
+    urns.map((urn) => `${kind} ${shortName(urn)}`)
   const { allUsers, allGroups, resourceOwners, resourceOwnersTypes } = given
-  const types = resourceOwnersTypes?.map(nameOf).toSorted().join(', ')
+  const types = resourceOwnersTypes?.map(shortName).toSorted().join(', ')
   return [
     ...named('user', users),
     ...named('group', groups),
@@ -128,7 +128,7 @@ function actorsOf({ users, groups, roles, ...given }: PolicyEntry['actors']): st
   ]
 }
 
-function scopeOf({ type, resources }: PolicyEntry): string {
+function describeScope({ type, resources }: PolicyEntry): string {
   if (type === 'PLATFORM') return 'the platform'
   const { filter, privilegeConstraints, ...former } = resources ?? {}
   const covered = filter ? conditionsIn(filter) : formerConditions(former)
@@ -149,10 +149,10 @@ const WORDS = { EQUALS: '', STARTS_WITH: ' beginning with', NOT_EQUALS: ' other 
 function conditionsIn({ criteria = [] }: NonNullable<Resources['filter']>): string[] {
   return criteria
     .map(({ field = '', condition = 'EQUALS', values = [] }) => {
-      return `${field}${WORDS[condition]} ${values.map(nameOf).toSorted().join(' or ')}`
+      return `${field}${WORDS[condition]} ${values.map(shortName).toSorted().join(' or ')}`
     })
     .toSorted()
 }
 
 /** Returns the last part of a simple URN; other texts stay as they are. */
-const nameOf = (text: string): string => /^urn:li:\w+:([^(].*)$/.exec(text)?.[1] ?? text
+const shortName = (text: string): string => /^urn:li:\w+:([^(].*)$/.exec(text)?.[1] ?? text

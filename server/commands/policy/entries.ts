@@ -53,12 +53,12 @@ export function entriesIn(content: unknown): {
     const earlier = ids.get(id)
     if (id !== undefined && earlier === undefined) ids.set(id, at + 1)
     const twice = id === undefined || earlier === undefined ? [] : [`/id: also of entry ${earlier}`]
-    return [...faultsOf(entry), ...twice].map((fault) => `${name}: ${fault}`)
+    return [...findFaults(entry), ...twice].map((fault) => `${name}: ${fault}`)
   })
   return { entries: content as PolicyEntry[], faults }
 }
 
-function faultsOf(entry: unknown): string[] {
+function findFaults(entry: unknown): string[] {
   if (!isJsonObject(entry)) return ['expected an object']
   const faults = unknownMembers(FIELDS, entry, '')
   const problem = problemIn(FIELDS, entry)
@@ -117,7 +117,7 @@ function unknownIn(field: Field, value: unknown, path: string): string[] {
 }
 
 /** Returns the entry of a stored policy. */
-export function entryOf(urn: string, info: DataHubPolicyInfo): PolicyEntry {
+export function toEntry(urn: string, info: DataHubPolicyInfo): PolicyEntry {
   const { displayName, description: note, resources: covered, ...rest } = info
   return {
     id: idOfUrn(urn),
@@ -140,7 +140,7 @@ function withoutDefaults(given: PolicyEntry['actors']): PolicyEntry['actors'] {
 }
 
 /** Returns the value to store. */
-export function infoOf(
+export function toInfo(
   { name, description: note = '', ...entry }: PolicyEntry,
   nowMillis: number,
 ): DataHubPolicyInfo {

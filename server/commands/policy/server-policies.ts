@@ -7,7 +7,7 @@ import { CommandError } from '../command-error.ts'
 import { createCatalogReader } from '../export/catalog-reader.ts'
 import { unexpected, type HttpClient } from '../http-client.ts'
 import type { PolicyChange } from './difference.ts'
-import { entryOf, idOfUrn, infoOf, urnOfId, type PolicyEntry } from './entries.ts'
+import { toEntry, idOfUrn, toInfo, urnOfId, type PolicyEntry } from './entries.ts'
 
 const ASPECT = dataHubPolicyInfo.name
 const POLICIES_PER_READ = 500
@@ -30,7 +30,7 @@ export async function readPolicies(client: HttpClient): Promise<ServerPolicies> 
     for (const { urn, [ASPECT]: aspect } of page.entities) {
       const info = (aspect as { value: DataHubPolicyInfo } | undefined)?.value
       if (info?.editable === false) fixed.add(idOfUrn(urn))
-      else if (info) editable.push(entryOf(urn, info))
+      else if (info) editable.push(toEntry(urn, info))
     }
     scrollId = page.scrollId
     if (scrollId === undefined) break
@@ -47,7 +47,7 @@ export async function writeChanges(
   const proposals = changes.map(({ id, after }) => {
     const named = { entityUrn: urnOfId(id), entityType: dataHubPolicy.name }
     if (!after) return { ...named, changeType: 'DELETE' }
-    const value = JSON.stringify(infoOf(after, nowMillis))
+    const value = JSON.stringify(toInfo(after, nowMillis))
     const aspect = { contentType: 'application/json', value }
     return { ...named, changeType: 'UPSERT', aspectName: ASPECT, aspect }
   })

@@ -53,7 +53,7 @@ function fromSnapshot(registry: Registry, snapshot: JsonObject, value: JsonObjec
   const { urn, aspects } = content
   const entityUrn = parseUrn(urn)
   if (!Array.isArray(aspects)) throw new Error(`${kind} has no list of aspects`)
-  const { systemMetadata } = envelopeOf(value)
+  const { systemMetadata } = toEnvelope(value)
   return aspects.map((wrapped: unknown): Proposal => {
     const [qualified, aspect] = soleMember(wrapped, 'an aspect of the snapshot')
     const aspectName = registry.aspectOfRecord(qualified)
@@ -70,11 +70,11 @@ function fromSnapshot(registry: Registry, snapshot: JsonObject, value: JsonObjec
 }
 
 function fromProposal(registry: Registry, value: JsonObject): Proposal {
-  const envelope = envelopeOf(value)
+  const envelope = toEnvelope(value)
   const entityUrn = parseUrn(envelope.entityUrn)
   const { changeType, aspectName, systemMetadata, headers } = envelope
   if (changeType === undefined) throw new Error('it has no changeType')
-  const aspect = aspectOf(registry, value['aspect'], changeType, aspectName)
+  const aspect = readAspect(registry, value['aspect'], changeType, aspectName)
   return {
     entityType: envelope.entityType ?? entityTypeOf(entityUrn),
     entityUrn,
@@ -86,7 +86,7 @@ function fromProposal(registry: Registry, value: JsonObject): Proposal {
   }
 }
 
-function aspectOf(
+function readAspect(
   registry: Registry,
   wrapped: Json | undefined,
   changeType: string,
@@ -122,7 +122,7 @@ interface Envelope {
 }
 
 /** Returns the members of a record besides its aspect that the server reads. */
-function envelopeOf(value: JsonObject): Envelope {
+function toEnvelope(value: JsonObject): Envelope {
   const known = Object.keys(ENVELOPE).flatMap((name) =>
     value[name] === undefined ? [] : [[name, value[name]] as const],
   )

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { readRecord } from './file-records.ts'
-import { phasesOf } from './phases.ts'
+import { splitPhases } from './phases.ts'
 import { readJsonFile } from './json-file.ts'
 import type { Group, Malformed, Source } from './proposal.ts'
 
@@ -14,17 +14,17 @@ import type { Group, Malformed, Source } from './proposal.ts'
 export async function openFile(registry: Registry, path: string): Promise<Source> {
   const content = await readJsonFile(path)
   const records: readonly unknown[] = Array.isArray(content) ? content : [content]
-  const phases = phasesOf(records)
+  const phases = splitPhases(records)
   return {
     name: basename(path),
     unit: 'records',
     total: records.length,
-    groups: groupsOf(registry, records, phases.flat()),
-    barriers: barriersOf(phases),
+    groups: groupRecords(registry, records, phases.flat()),
+    barriers: phaseBarriers(phases),
   }
 }
 
-function* groupsOf(
+function* groupRecords(
   registry: Registry,
   records: readonly unknown[],
   order: readonly number[],
@@ -33,7 +33,7 @@ function* groupsOf(
 }
 
 /** Returns how many records precede the end of each phase but the last. */
-function barriersOf(phases: readonly (readonly number[])[]): number[] {
+function phaseBarriers(phases: readonly (readonly number[])[]): number[] {
   let count = 0
   return phases.slice(0, -1).map((phase) => (count += phase.length))
 }

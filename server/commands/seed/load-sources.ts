@@ -3,7 +3,7 @@ import { printableLines, printOutcome } from '../outcome.ts'
 import { progressOn } from '../progress.ts'
 import { load } from './load.ts'
 import { SeedError, type Source } from './proposal.ts'
-import { factsOf, isClean, summaryOf, type Outcome } from './report.ts'
+import { outcomeFacts, isClean, printSummary, type Outcome } from './report.ts'
 
 interface Target {
   readonly server: string
@@ -34,8 +34,8 @@ export async function loadSources(
       failures.push(error.message)
     }
   }
-  const facts = { sources: outcomes.map(factsOf), failures }
-  if (outcomes.length > 0 || json) printOutcome({ json }, facts, summaryOf(outcomes))
+  const facts = { sources: outcomes.map(outcomeFacts), failures }
+  if (outcomes.length > 0 || json) printOutcome({ json }, facts, printSummary(outcomes))
   if (failures.length > 0 || !outcomes.every(isClean)) process.exitCode = 1
 }
 

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../graph/model/json.ts'
-import { messageOf, unexpected, type HttpClient } from '../http-client.ts'
+import { failureMessage, unexpected, type HttpClient } from '../http-client.ts'
 import { SeedError, type Group, type Proposal, type Source } from './proposal.ts'
 
 /** Counts the results of the proposals of a source. */
@@ -50,7 +50,7 @@ export async function load(
       complain(tally, group.problem)
     } else {
       // Waits while the lane is busy, which bounds the batches in memory.
-      await lanes[laneOf(group)]?.add(group)
+      await lanes[chooseLane(group)]?.add(group)
     }
   }
   await Promise.all(lanes.map((lane) => lane.finish()))
@@ -112,7 +112,7 @@ async function sendBatch(client: HttpClient, tally: Tally, proposals: readonly P
   tally.sent += proposals.length
   if (BATCH_REFUSED.has(answer.status)) {
     tally.refused += proposals.length
-    complain(tally, `A batch of ${proposals.length} was refused: ${messageOf(answer)}`)
+    complain(tally, `A batch of ${proposals.length} was refused: ${failureMessage(answer)}`)
   } else if (answer.status < 200 || answer.status >= 300) {
     throw new SeedError(unexpected(answer))
   } else {
@@ -146,7 +146,7 @@ function complain(tally: Tally, sentence: string): void {
 }
 
 /** Equal URNs share a lane (FNV-1a). A malformed group has none and is counted before. */
-function laneOf(group: Group): number {
+function chooseLane(group: Group): number {
   let hash = 0x811c9dc5
   for (const character of group[0]?.entityUrn ?? '') {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)

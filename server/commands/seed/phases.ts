@@ -24,10 +24,10 @@ const AFTER_OTHERS = 3
  * their indexes (docs/interface: model/file-order). Records of one entity keep their order: those
  * that follow its last definition, such as a deletion, come after all uses of it.
  */
-export function phasesOf(records: readonly unknown[]): number[][] {
+export function splitPhases(records: readonly unknown[]): number[][] {
   const lastDefinitions = new Map<string, number>()
   for (const [at, record] of records.entries()) {
-    const { urn, aspectName, changeType } = identityOf(record)
+    const { urn, aspectName, changeType } = readIdentity(record)
     const definition = DEFINITIONS.get(entityTypeOf(urn))
     if (definition && aspectName === definition.aspect && changeType !== 'DELETE') {
       lastDefinitions.set(urn, at)
@@ -35,7 +35,7 @@ export function phasesOf(records: readonly unknown[]): number[][] {
   }
   const phases: number[][] = [[], [], [], []]
   for (const [at, record] of records.entries()) {
-    const { urn } = identityOf(record)
+    const { urn } = readIdentity(record)
     const definition = DEFINITIONS.get(entityTypeOf(urn))
     const isAfter = definition !== undefined && at > (lastDefinitions.get(urn) ?? Infinity)
     phases[isAfter ? AFTER_OTHERS : (definition?.phase ?? OTHERS)]?.push(at)
@@ -45,21 +45,21 @@ export function phasesOf(records: readonly unknown[]): number[][] {
 
 /** Orders entity types so that definitions are written before what they define. */
 export function definitionsFirst(types: readonly string[]): string[] {
-  const phaseOf = (type: string) => DEFINITIONS.get(type)?.phase ?? OTHERS
-  return types.toSorted((a, b) => phaseOf(a) - phaseOf(b))
+  const phaseOfType = (type: string) => DEFINITIONS.get(type)?.phase ?? OTHERS
+  return types.toSorted((a, b) => phaseOfType(a) - phaseOfType(b))
 }
 
-function identityOf(record: unknown) {
+function readIdentity(record: unknown) {
   const members = isJsonObject(record) ? record : {}
   return {
-    urn: textOf(members['entityUrn']),
-    aspectName: textOf(members['aspectName']),
-    changeType: textOf(members['changeType']),
+    urn: optionalText(members['entityUrn']),
+    aspectName: optionalText(members['aspectName']),
+    changeType: optionalText(members['changeType']),
   }
 }
 
 /** Returns the text of a member, which older files wrap in an Avro union. */
-function textOf(member: unknown): string {
+function optionalText(member: unknown): string {
   const text = isJsonObject(member) ? member['string'] : member
   return typeof text === 'string' ? text : ''
 }

@@ -9,15 +9,15 @@ export interface Outcome {
 }
 
 /** Formats the table that a load ends with, a row for each source, and the errors below it. */
-export function summaryOf(outcomes: readonly Outcome[]): string {
+export function printSummary(outcomes: readonly Outcome[]): string {
   const header = ['', 'sent', 'written', 'unchanged', 'refused', 'seconds', 'per second']
-  const rows = outcomes.map(({ name, tally, millis }) => rowOf(name, tally, millis))
-  const complaints = outcomes.flatMap(errorLinesOf)
-  return [tableOf([header, ...rows]), ...complaints].join('\n')
+  const rows = outcomes.map(({ name, tally, millis }) => summaryRow(name, tally, millis))
+  const complaints = outcomes.flatMap(errorLines)
+  return [alignColumns([header, ...rows]), ...complaints].join('\n')
 }
 
 /** Returns the outcome as it is printed for programs. */
-export function factsOf({ name, tally, millis }: Outcome): object {
+export function outcomeFacts({ name, tally, millis }: Outcome): object {
   const { sent, written, unchanged, refused, malformed, complaints } = tally
   const seconds = Math.round(millis) / 1_000
   return { name, sent, written, unchanged, refused, malformed, seconds, complaints }
@@ -28,13 +28,13 @@ export function isClean({ tally }: Outcome): boolean {
   return tally.refused === 0 && tally.malformed === 0
 }
 
-function rowOf(name: string, tally: Tally, millis: number): string[] {
+function summaryRow(name: string, tally: Tally, millis: number): string[] {
   const perSecond = Math.round((tally.sent * 1000) / Math.max(millis, 1))
   const counts = [tally.sent, tally.written, tally.unchanged, tally.refused].map(figure)
   return [name, ...counts, (millis / 1000).toFixed(1), figure(perSecond)]
 }
 
-function errorLinesOf({ name, tally }: Outcome): string[] {
+function errorLines({ name, tally }: Outcome): string[] {
   const { refused, malformed, complaints } = tally
   if (refused + malformed === 0) return []
   const counts = [
@@ -47,7 +47,7 @@ function errorLinesOf({ name, tally }: Outcome): string[] {
   return ['', `${name}: ${counts.join(', ')}`, ...complaints.map((line) => `  ${line}`), ...more]
 }
 
-function tableOf(rows: readonly (readonly string[])[]): string {
+function alignColumns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_cell, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   )

@@ -6,7 +6,7 @@ import type {
 } from '../../../graph/store/access-token-store.ts'
 import type { AccessTokens } from '../../access/access-tokens.ts'
 import { refuseEdit } from '../../catalog/write/aspect-changes.ts'
-import { pageOf } from '../../catalog/page.ts'
+import { parsePage } from '../../catalog/page.ts'
 import { isByPolicies, type Role } from '../../authorize/roles.ts'
 import type {
   AccessTokenRole,
@@ -16,7 +16,7 @@ import type {
 import type { GraphqlContext } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
-import { linkOf } from '../engine/values.ts'
+import { toLink } from '../engine/values.ts'
 import { LIST_SIZE_DEFAULT } from '../shared/search-inputs.ts'
 import { isServiceAccount } from '../shared/service-accounts.ts'
 import { given } from '../shared/stored-input.ts'
@@ -29,12 +29,12 @@ const ROLES: Readonly<Record<AccessTokenRole, Role>> = {
 }
 
 /** @throws CatalogError `EDIT_REFUSED` when access control is off */
-function tokensOf({ tokens }: GraphqlContext): AccessTokens {
+function requireTokens({ tokens }: GraphqlContext): AccessTokens {
   return tokens ?? refuseEdit('Access tokens require access control; set AUTH_ENABLED=true.')
 }
 
 /** Returns a token in DataHub's shape: its public ID is the hash of the token. */
-function metadataOf({ hash, kind, role, ...token }: StoredAccessToken) {
+function tokenMetadata({ hash, kind, role, ...token }: StoredAccessToken) {
   return {
     urn: `urn:li:dataHubAccessToken:${hash}`,
     id: hash,
@@ -42,7 +42,7 @@ function metadataOf({ hash, kind, role, ...token }: StoredAccessToken) {
     description: token.description,
     actorUrn: token.actor,
     ownerUrn: token.owner,
-    owner: linkOf(token.owner, [corpuser.name]),
+    owner: toLink(token.owner, [corpuser.name]),
     createdAt: token.createdMillis,
     expiresAt: token.expiresMillis,
     lastUsedAt: token.lastUsedMillis,
@@ -57,7 +57,7 @@ async function create(input: CreateAccessTokenInput, context: GraphqlContext) {
   const isForService =
     kind === 'SERVICE_ACCOUNT' &&
     (await isServiceAccount(context.catalog.graph, context.principals, actor))
-  const { text, token } = await tokensOf(context).create(context, {
+  const { text, token } = await requireTokens(context).create(context, {
     kind,
     isForService,
     actor,
@@ -66,7 +66,7 @@ async function create(input: CreateAccessTokenInput, context: GraphqlContext) {
     ...given({ description }),
     ...(role && { role }),
   })
-  return { accessToken: text, metadata: metadataOf(token) }
+  return { accessToken: text, metadata: tokenMetadata(token) }
 }
 
 const createAccessToken: Mutation<'createAccessToken'> = (_root, { input }, context) =>
@@ -76,15 +76,15 @@ const getAccessToken: Query<'getAccessToken'> = (_root, { input }, context) =>
   create({ ...input, name: 'made by getAccessToken' }, context)
 
 const revokeAccessToken: Mutation<'revokeAccessToken'> = async (_root, { tokenId }, context) => {
-  await tokensOf(context).revoke(context, tokenId)
+  await requireTokens(context).revoke(context, tokenId)
   return true
 }
 
 const listAccessTokens: Query<'listAccessTokens'> = async (_root, { input }, context) => {
-  const page = pageOf(input, LIST_SIZE_DEFAULT)
+  const page = parsePage(input, LIST_SIZE_DEFAULT)
   const query = (input.filters ?? []).reduce<AccessTokenQuery>(narrowed, page)
-  const { tokens, ...found } = await tokensOf(context).list(context, query)
-  return { ...found, tokens: tokens.map(metadataOf) }
+  const { tokens, ...found } = await requireTokens(context).list(context, query)
+  return { ...found, tokens: tokens.map(tokenMetadata) }
 }
 
 /** Lists of a query by the fields that filters name. */
@@ -130,7 +130,7 @@ const getAccessTokenMetadata: Query<'getAccessTokenMetadata'> = async (
   { token },
   context,
 ) => {
-  return metadataOf(await tokensOf(context).describe(context, token))
+  return tokenMetadata(await requireTokens(context).describe(context, token))
 }
 
 /**

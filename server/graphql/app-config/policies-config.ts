@@ -23,7 +23,7 @@ const described = (privileges: readonly (readonly [name: string, note: Privilege
   )
 
 /** Returns the privileges that policies may grant, for forms. */
-export const policiesConfigOf = (enabled: boolean, registry: Registry) => ({
+export const policiesConfig = (enabled: boolean, registry: Registry) => ({
   enabled,
   platformPrivileges: described(Object.entries(PLATFORM_PRIVILEGES)),
   resourcePrivileges: [

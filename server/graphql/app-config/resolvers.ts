@@ -1,7 +1,7 @@
 import { queriesFor } from '../engine/roots.ts'
 import type { Query, SchemaModule } from '../engine/schema-module.ts'
 import { memberAt } from '../engine/values.ts'
-import { policiesConfigOf } from './policies-config.ts'
+import { policiesConfig } from './policies-config.ts'
 import { globalSettings } from '../shared/settings.ts'
 
 /** Features of DataHub's user interface that Trellis lacks. */
@@ -37,8 +37,8 @@ const FLAGS_OFF = `
   browserTracingEnabled browserWebVitalsEnabled`
 
 const FLAGS: Readonly<Record<string, boolean>> = {
-  ...valuesOf(FLAGS_ON, true),
-  ...valuesOf(FLAGS_OFF, false),
+  ...sameValues(FLAGS_ON, true),
+  ...sameValues(FLAGS_OFF, false),
 }
 
 /** Default number of queries per page of a dataset. */
@@ -47,12 +47,12 @@ const QUERIES_PER_PAGE = 5
 const appConfig: Query<'appConfig'> = async (_root, _input, context) => {
   const { tokens, version } = context
   const applications = memberAt(await globalSettings(context), ['applications', 'enabled']) === true
-  const off = FEATURES_OFF.map(([member, flags]) => [member, valuesOf(flags, false)] as const)
+  const off = FEATURES_OFF.map(([member, flags]) => [member, sameValues(flags, false)] as const)
   return {
     appVersion: version,
     ...Object.fromEntries(off),
     authConfig: { tokenAuthEnabled: tokens !== undefined },
-    policiesConfig: policiesConfigOf(tokens !== undefined, context.catalog.registry),
+    policiesConfig: policiesConfig(tokens !== undefined, context.catalog.registry),
     lineageConfig: { supportsImpactAnalysis: true },
     viewsConfig: { enabled: true },
     visualConfig: {
@@ -76,7 +76,7 @@ function namesIn(text: string): readonly string[] {
   return text.trim().split(/\s+/)
 }
 
-function valuesOf(names: string, value: boolean): Readonly<Record<string, boolean>> {
+function sameValues(names: string, value: boolean): Readonly<Record<string, boolean>> {
   return Object.fromEntries(namesIn(names).map((name) => [name, value]))
 }
 

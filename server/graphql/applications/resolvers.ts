@@ -21,16 +21,18 @@ import { newUrn } from '../shared/new-urn.ts'
 import { ownedByCreator } from '../shared/owners.ts'
 import { having, searchWithin } from '../shared/search-within.ts'
 import { given } from '../shared/stored-input.ts'
-import { urnOf, urnsIn } from '../shared/target.ts'
+import { requireUrn, urnsIn } from '../shared/target.ts'
 
 const APPLICATION = applicationEntity.name
 
-const applicationIn = (text: string) => urnOf(APPLICATION, 'an application', text)
+const applicationIn = (text: string) => requireUrn(APPLICATION, 'an application', text)
 
 const createApplication: Mutation<'createApplication'> = async (_root, { input }, context) => {
   const urn = newUrn(APPLICATION, input.id)
   const { name, description } = input.properties
-  const domain = input.domainUrn ? urnOf(domainEntity.name, 'a domain', input.domainUrn) : undefined
+  const domain = input.domainUrn
+    ? requireUrn(domainEntity.name, 'a domain', input.domainUrn)
+    : undefined
   await edit(context, [
     requireNew(urn, 'This Application already exists!'),
     ...(domain ? [requireEntity(domain, `Domain ${domain} does not exist.`)] : []),

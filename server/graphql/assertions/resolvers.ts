@@ -11,24 +11,24 @@ import type { FieldArguments } from '../arguments.generated.ts'
 import {
   edit,
   requireUnconditional,
-  stampOf,
+  callerStamp,
   type GraphqlContext,
   type Link,
 } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
-import { authorAbout } from '../shared/author-about.ts'
+import { withSubjectRights } from '../shared/author-about.ts'
 import { columnAt, columnKind, columnsAt } from '../shared/columns.ts'
 import { deleting } from '../shared/deleting.ts'
 import { incoming, pageOfLinks } from '../shared/incoming.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { notRemoved } from '../shared/related.ts'
 import { filterIn } from '../shared/search-inputs.ts'
-import { pointsOf } from '../shared/series.ts'
+import { readSeriesPoints } from '../shared/series.ts'
 import { given, upserting, mapIn } from '../shared/stored-input.ts'
-import { urnOf } from '../shared/target.ts'
+import { requireUrn } from '../shared/target.ts'
 
-const assertionIn = (text: string) => urnOf(assertion.name, 'an assertion', text)
+const assertionIn = (text: string) => requireUrn(assertion.name, 'an assertion', text)
 
 const upsertCustomAssertion: Mutation<'upsertCustomAssertion'> = async (
   _root,
@@ -59,10 +59,10 @@ const upsertCustomAssertion: Mutation<'upsertCustomAssertion'> = async (
       logic,
     }),
   }
-  const stamp = stampOf(context)
+  const stamp = callerStamp(context)
   const { description, externalUrl } = input
   const missing = `Failed to upsert Custom Assertion. Entity ${entity} does not exist.`
-  const author = await authorAbout(context, urn, [entity])
+  const author = await withSubjectRights(context, urn, [entity])
   await edit(author, [
     requireEntity(entity, missing),
     upserting(urn, assertionInfo.name, (value) => ({
@@ -120,7 +120,7 @@ const reportAssertionResult: Mutation<'reportAssertionResult'> = async (
     aspect,
   }
   requireUnconditional(context, `points of ${assertionRunEvent.name}`)
-  await propose(catalog, [proposal], await authorAbout(context, urn))
+  await propose(catalog, [proposal], await withSubjectRights(context, urn))
   return true
 }
 
@@ -132,9 +132,14 @@ async function runEvents(link: Link, input: FieldArguments['runEvents'], context
     ...(status ? [{ field: 'status', value: status }] : []),
   ]
   const filter = filterIn({ filters: wanted }, context.catalog.registry)
-  const points = await pointsOf(link, input, { aspect: assertionRunEvent.name, filter }, context)
+  const points = await readSeriesPoints(
+    link,
+    input,
+    { aspect: assertionRunEvent.name, filter },
+    context,
+  )
   const events = points.map(({ urn, value }) => ({ owner: urn, value }))
-  const ended = (type: string) => events.filter(({ value }) => outcomeOf(value) === type).length
+  const ended = (type: string) => events.filter(({ value }) => resultType(value) === type).length
   return {
     total: events.length,
     failed: ended('FAILURE'),
@@ -144,7 +149,7 @@ async function runEvents(link: Link, input: FieldArguments['runEvents'], context
   }
 }
 
-function outcomeOf({ result }: JsonObject): unknown {
+function resultType({ result }: JsonObject): unknown {
   return isJsonObject(result) ? result['type'] : undefined
 }
 
@@ -179,7 +184,7 @@ export const assertionsTopic: SchemaModule = {
   mutations: {
     ...mutationsFor('editor', { upsertCustomAssertion, reportAssertionResult }),
     ...mutationsFor('admin', {
-      deleteAssertion: deleting([assertion.name], authorAbout),
+      deleteAssertion: deleting([assertion.name], withSubjectRights),
     }),
   },
 }

@@ -1,17 +1,21 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { entityTypeOf, parseUrn } from '../../../graph/model/urn.ts'
-import { pageOf } from '../../catalog/page.ts'
+import { parsePage } from '../../catalog/page.ts'
 import { requireKey } from '../../catalog/read/require-key.ts'
-import { browse as browseFolder, browseFolders, browsePathsOf } from '../../catalog/find/browse.ts'
+import {
+  browse as browseFolder,
+  browseFolders,
+  readBrowsePaths,
+} from '../../catalog/find/browse.ts'
 import type { Part } from '../engine/context.ts'
 import { typeOfSymbol } from '../engine/entity-names.ts'
 import { queriesFor } from '../engine/roots.ts'
 import type { Query, SchemaModule } from '../engine/schema-module.ts'
-import { linkOf } from '../engine/values.ts'
+import { toLink } from '../engine/values.ts'
 import { filterIn, searchIn } from '../shared/search-inputs.ts'
 
 const browse: Query<'browse'> = async (_root, { input }, { catalog }) => {
-  const { start, count } = pageOf(input)
+  const { start, count } = parsePage(input)
   const page = await browseFolder(catalog, {
     entityType: typeOfSymbol(catalog.registry, input.type),
     path: (input.path ?? []).join('/'),
@@ -33,14 +37,14 @@ const browse: Query<'browse'> = async (_root, { input }, { catalog }) => {
 const browseV2: Query<'browseV2'> = async (_root, { input }, context) => {
   const { catalog } = context
   const { type, types, path, ...narrowing } = input
-  const page = pageOf(input)
+  const page = parsePage(input)
   const folders = path ?? []
   const requested = { ...narrowing, types: types ?? (type ? [type] : []) }
   const search = await searchIn(requested, page, context)
   const found = await browseFolders(catalog, { ...search, folders })
   return {
     // The URN names the folder of an entity.
-    groups: found.groups.map((group) => ({ ...group, entity: linkOf(group.name) })),
+    groups: found.groups.map((group) => ({ ...group, entity: toLink(group.name) })),
     start: page.start,
     count: found.groups.length,
     total: found.groupsTotal,
@@ -54,7 +58,7 @@ const browsePaths: Query<'browsePaths'> = async (_root, { input }, { catalog }) 
   if (entityTypeOf(urn) !== type) {
     throw new CatalogError('INVALID_PARAMETER', `type is ${input.type}, but the URN is ${urn}`)
   }
-  const paths = await browsePathsOf(catalog, urn)
+  const paths = await readBrowsePaths(catalog, urn)
   return paths.map((value) => ({ owner: urn, value: { value } }))
 }
 

@@ -20,7 +20,7 @@ import type {
   Maybe,
   UpdateBusinessAttributeInput,
 } from '../arguments.generated.ts'
-import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
+import { edit, callerStamp, type GraphqlContext } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { COLUMN_TYPES } from '../shared/column-types.ts'
@@ -31,11 +31,11 @@ import { newUrn } from '../shared/new-urn.ts'
 import { ownedByCreator } from '../shared/owners.ts'
 import { having } from '../shared/search-within.ts'
 import { given, upserting } from '../shared/stored-input.ts'
-import { urnOf } from '../shared/target.ts'
+import { requireUrn } from '../shared/target.ts'
 
 const BUSINESS_ATTRIBUTE = businessAttributeEntity.name
 
-const attributeIn = (text: string) => urnOf(BUSINESS_ATTRIBUTE, 'a business attribute', text)
+const attributeIn = (text: string) => requireUrn(BUSINESS_ATTRIBUTE, 'a business attribute', text)
 
 const createBusinessAttribute: Mutation<'createBusinessAttribute'> = async (
   _root,
@@ -44,11 +44,11 @@ const createBusinessAttribute: Mutation<'createBusinessAttribute'> = async (
 ) => {
   const urn = newUrn(BUSINESS_ATTRIBUTE, input.id)
   await requireUniqueName(input.name, undefined, context)
-  const stamp = stampOf(context)
+  const stamp = callerStamp(context)
   await edit(context, [
     requireNew(urn, 'This Business Attribute already exists!'),
     creating(urn, businessAttributeInfo, () => ({
-      ...partsOf(input),
+      ...attributeInfo(input),
       created: stamp,
       lastModified: stamp,
     })),
@@ -68,15 +68,19 @@ const updateBusinessAttribute: Mutation<'updateBusinessAttribute'> = async (
     requireEntity(urn, `This urn does not exist: ${urn}`),
     changing(urn, businessAttributeInfo, (value) => ({
       ...value,
-      ...partsOf(input),
-      lastModified: stampOf(context),
+      ...attributeInfo(input),
+      lastModified: callerStamp(context),
     })),
   ])
   return { urn }
 }
 
 /** Returns the members that an input states; the field path is the name, as in DataHub. */
-function partsOf({ name, description, type }: UpdateBusinessAttributeInput): BusinessAttributeInfo {
+function attributeInfo({
+  name,
+  description,
+  type,
+}: UpdateBusinessAttributeInput): BusinessAttributeInfo {
   return given({
     name,
     fieldPath: name,
@@ -126,14 +130,14 @@ async function setOnColumns(
       upserting(urn, businessAttributes.name, (value) => {
         if (isAdded) return { ...value, businessAttribute: { businessAttributeUrn: attribute } }
         const { businessAttribute, ...others } = value ?? {}
-        return attributeOf(businessAttribute) === attribute ? others : undefined
+        return attributeUrn(businessAttribute) === attribute ? others : undefined
       }),
     ),
   ])
   return true
 }
 
-const attributeOf = (association: unknown): Maybe<string> =>
+const attributeUrn = (association: unknown): Maybe<string> =>
   (association as BusinessAssociation | undefined)?.businessAttributeUrn
 interface BusinessAssociation {
   readonly businessAttributeUrn?: string

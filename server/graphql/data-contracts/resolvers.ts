@@ -4,8 +4,8 @@ import { dataContractStatus } from '../../../graph/aspects/quality/data-contract
 import { assertion } from '../../../graph/aspects/quality/assertion.entity.ts'
 import { dataContract } from '../../../graph/aspects/quality/data-contract.entity.ts'
 import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
-import { edgesOf } from '../../../graph/model/edges.ts'
-import { type Urn, holderOf } from '../../../graph/model/urn.ts'
+import { assertedEdges } from '../../../graph/model/edges.ts'
+import { type Urn, withoutColumn } from '../../../graph/model/urn.ts'
 import { ASSERTS, CONTRACT_FOR } from '../../../graph/records/edges.ts'
 import {
   creating,
@@ -22,7 +22,7 @@ import { newUrn } from '../shared/new-urn.ts'
 import { notRemoved } from '../shared/related.ts'
 import { withSiblings } from '../shared/siblings.ts'
 import { given } from '../shared/stored-input.ts'
-import { urnOf } from '../shared/target.ts'
+import { requireUrn } from '../shared/target.ts'
 
 /** Creates the data contract of a dataset, or replaces its assertions and its state. */
 const upsertDataContract: Mutation<'upsertDataContract'> = async (
@@ -30,7 +30,7 @@ const upsertDataContract: Mutation<'upsertDataContract'> = async (
   { urn: text, input },
   context,
 ) => {
-  const entity = urnOf(dataset.name, 'a dataset', input.entityUrn)
+  const entity = requireUrn(dataset.name, 'a dataset', input.entityUrn)
   const urn = await contractFor(entity, text, input, context)
   const parts = { freshness: input.freshness, schema: input.schema, dataQuality: input.dataQuality }
   const stated = Object.entries(parts).map(([part, assertions]) => {
@@ -56,7 +56,7 @@ const upsertDataContract: Mutation<'upsertDataContract'> = async (
 }
 
 /** Returns the data contract about a dataset; of several, the first that is not soft-deleted. */
-async function contractOf(link: Link, context: GraphqlContext): Promise<Link | null> {
+async function readContract(link: Link, context: GraphqlContext): Promise<Link | null> {
   const found = await incoming(link, CONTRACT_FOR, context)
   const live = await notRemoved(
     found.map(({ urn }) => urn),
@@ -65,7 +65,7 @@ async function contractOf(link: Link, context: GraphqlContext): Promise<Link | n
   return found.find(({ urn }) => live.has(urn)) ?? null
 }
 
-const assertionIn = (text: string) => urnOf(assertion.name, 'an assertion', text)
+const assertionIn = (text: string) => requireUrn(assertion.name, 'an assertion', text)
 
 /**
  * Returns the URN of the data contract of a dataset, or that of a new one.
@@ -78,9 +78,9 @@ async function contractFor(
   { id }: UpsertDataContractInput,
   context: GraphqlContext,
 ): Promise<Urn> {
-  const existing = await contractOf({ urn: entity }, context)
+  const existing = await readContract({ urn: entity }, context)
   if (!text) return existing?.urn ?? newUrn(dataContract.name, id)
-  const urn = urnOf(dataContract.name, 'a data contract', text)
+  const urn = requireUrn(dataContract.name, 'a data contract', text)
   if (existing && existing.urn !== urn)
     refuseEdit(`The data contract of ${entity} is ${existing.urn}, not ${urn}.`)
   return urn
@@ -94,8 +94,10 @@ function requireAbout(urn: Urn, datasets: ReadonlySet<string>): AspectChange {
     checks: true,
     decide({ entityExists, aspect }) {
       if (!entityExists) refuseEdit(`Provided assertion with urn ${urn} does not exist!`)
-      const edges = aspect ? edgesOf(assertionInfo, urn, aspect.value()) : []
-      const isAbout = edges.some(({ name, to }) => name === ASSERTS && datasets.has(holderOf(to)))
+      const edges = aspect ? assertedEdges(assertionInfo, urn, aspect.value()) : []
+      const isAbout = edges.some(
+        ({ name, to }) => name === ASSERTS && datasets.has(withoutColumn(to)),
+      )
       return isAbout ? undefined : refuseEdit(`${urn} is not about ${[...datasets][0]}.`)
     },
   }
@@ -105,7 +107,7 @@ function requireAbout(urn: Urn, datasets: ReadonlySet<string>): AspectChange {
 export const dataContractsTopic: SchemaModule = {
   resolvers: {
     Dataset: {
-      contract: (link: Link, _input: never, context: GraphqlContext) => contractOf(link, context),
+      contract: (link: Link, _input: never, context: GraphqlContext) => readContract(link, context),
     },
   },
   mutations: mutationsFor('editor', { upsertDataContract }),

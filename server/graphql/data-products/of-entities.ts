@@ -21,13 +21,13 @@ export const bulkEntityDataProducts: Query<'bulkEntityDataProducts'> = async (
   }
   const known = urns.map((text) => requireKey(context.catalog.registry, parseUrn(text)))
   const entities = known.map(async (urn) => {
-    return { urn, dataProductAssociations: await associationsOf(urn, context) }
+    return { urn, dataProductAssociations: await readAssociations(urn, context) }
   })
   return { entities: await Promise.all(entities) }
 }
 
 /** Returns the data products that contain an entity or one of its siblings. */
-async function associationsOf(urn: Urn, context: GraphqlContext) {
+async function readAssociations(urn: Urn, context: GraphqlContext) {
   const group = await withSiblings(urn, context)
   if (!context.budget.spend(group.length - 1)) return []
   const found = await Promise.all(

@@ -19,7 +19,7 @@ import {
 } from '../../catalog/write/changes/data-products.ts'
 import { inDomain } from '../../catalog/write/changes/domains.ts'
 import { urnIn } from '../../catalog/find/request.ts'
-import { wholeOf } from '../../authorize/sees/seen-by.ts'
+import { wholeCatalog } from '../../authorize/sight/seen-by.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import { edit, type GraphqlContext, type Link, type Part } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
@@ -31,17 +31,19 @@ import { ownedByCreator } from '../shared/owners.ts'
 import { searchWithin } from '../shared/search-within.ts'
 import { given, upserting } from '../shared/stored-input.ts'
 import { createdOn } from '../shared/stored.ts'
-import { urnOf, urnsIn } from '../shared/target.ts'
+import { requireUrn, urnsIn } from '../shared/target.ts'
 import { bulkEntityDataProducts } from './of-entities.ts'
 
 const OF_MEMBERSHIP = ['EDIT_ENTITY_DATA_PRODUCTS'] as const
 
-const productIn = (text: string) => urnOf(DATA_PRODUCT, 'a data product', text)
+const productIn = (text: string) => requireUrn(DATA_PRODUCT, 'a data product', text)
 
 const createDataProduct: Mutation<'createDataProduct'> = async (_root, { input }, context) => {
   const urn = newUrn(DATA_PRODUCT, input.id)
   const { name, description } = input.properties
-  const domain = input.domainUrn ? urnOf(domainEntity.name, 'a domain', input.domainUrn) : undefined
+  const domain = input.domainUrn
+    ? requireUrn(domainEntity.name, 'a domain', input.domainUrn)
+    : undefined
   const changes = [
     requireNew(urn, 'This Data Product already exists!'),
     ...(domain
@@ -84,7 +86,7 @@ const updateDataProduct: Mutation<'updateDataProduct'> = async (
 const batchSetDataProduct: Mutation<'batchSetDataProduct'> = async (_root, { input }, context) => {
   const product = input.dataProductUrn ? productIn(input.dataProductUrn) : undefined
   const assets = urnsIn(input.resourceUrns)
-  const former = await productsWith(wholeOf(context.catalog), assets)
+  const former = await productsWith(wholeCatalog(context.catalog), assets)
   await edit(context, [
     ...(product ? [requireEntity(product, `Data Product ${product} does not exist.`)] : []),
     ...assets.map((urn) => {

@@ -1,10 +1,10 @@
 import { isJsonObject } from '../../../graph/model/json.ts'
 import { columnUrn } from '../../../graph/model/urn.ts'
-import { simpleName } from '../../../graph/model/walk.ts'
+import { simpleName } from '../../../graph/model/field-walk.ts'
 import type { Part } from '../engine/context.ts'
 import type { SchemaModule } from '../engine/schema-module.ts'
-import { linkOf, partOf } from '../engine/values.ts'
-import { columnKind, datasetOf } from '../shared/columns.ts'
+import { toLink, toPart } from '../engine/values.ts'
+import { columnKind, columnDataset } from '../shared/columns.ts'
 
 /** Members that hold the text of a schema, by platform. */
 const SCHEMA_TEXTS = ['documentSchema', 'tableSchema', 'rawSchema', 'schema']
@@ -24,19 +24,19 @@ const schema = { aspectVersion: () => 0, platformSchema }
 
 /** Answers the column of an input, of the entity that has it. */
 function schemaField({ owner, value: { schemaField: field, schemaFieldUrn } }: Part) {
-  const holder = datasetOf(schemaFieldUrn)
+  const holder = columnDataset(schemaFieldUrn)
   if (!isJsonObject(field)) return null
   return { owner: typeof holder === 'string' ? holder : owner, value: field }
 }
 
 const schemaFieldEntity = ({ owner, value: { fieldPath } }: Part) =>
-  linkOf(typeof fieldPath === 'string' ? columnUrn(owner, fieldPath) : undefined)
+  toLink(typeof fieldPath === 'string' ? columnUrn(owner, fieldPath) : undefined)
 
 /** Schemas and columns of datasets (docs/interface: graphql/entity-fields). */
 export const columnsTopic: SchemaModule = {
   resolvers: {
     DatasetProperties: {
-      lastModified: ({ owner, value }: Part) => partOf(owner, value['lastModified'] ?? { time: 0 }),
+      lastModified: ({ owner, value }: Part) => toPart(owner, value['lastModified'] ?? { time: 0 }),
     },
     InputField: { schemaField },
     Schema: schema,

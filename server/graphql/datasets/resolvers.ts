@@ -32,12 +32,12 @@ import type {
   GlobalTagsUpdate,
   InstitutionalMemoryMetadataUpdate,
 } from '../arguments.generated.ts'
-import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
+import { edit, callerStamp, type GraphqlContext } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { deprecationIn } from '../shared/deprecation-input.ts'
 import { requireLabels } from '../shared/labels.ts'
-import { ownersOf } from '../shared/owners.ts'
+import { readOwners } from '../shared/owners.ts'
 import { given } from '../shared/stored-input.ts'
 
 /** The aspect with the description that users have written, by entity type. */
@@ -92,7 +92,7 @@ async function updateAll(updates: readonly Update[], context: GraphqlContext): P
     ...updates.map(({ urn }) => {
       return requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`)
     }),
-    ...updates.flatMap((update) => changesOf(update, context)),
+    ...updates.flatMap((update) => datasetChanges(update, context)),
   ])
 }
 
@@ -101,8 +101,8 @@ function urnOfType(type: string, text: string): Urn {
   return entityTypeOf(urn) === type ? urn : refuseEdit(`Failed to update ${urn}. Not a ${type}.`)
 }
 
-function changesOf({ urn, input }: Update, context: GraphqlContext): AspectChange[] {
-  const stamp = stampOf(context)
+function datasetChanges({ urn, input }: Update, context: GraphqlContext): AspectChange[] {
+  const stamp = callerStamp(context)
   const { editableProperties, deprecation: deprecationUpdate, ownership: ownershipUpdate } = input
   const tags = input.tags ?? input.globalTags
   const links = input.institutionalMemory?.elements
@@ -116,15 +116,15 @@ function changesOf({ urn, input }: Update, context: GraphqlContext): AspectChang
       })),
     links &&
       changing(urn, institutionalMemory, () => ({
-        elements: links.map((link) => memoryOf(link, stamp.time)),
+        elements: links.map((link) => toInstitutionalMemory(link, stamp.time)),
       })),
     ownershipUpdate &&
-      changing(urn, ownership, () => withOwners(undefined, ownersOf(ownershipUpdate), stamp)),
+      changing(urn, ownership, () => withOwners(undefined, readOwners(ownershipUpdate), stamp)),
     deprecationUpdate &&
       changing(urn, deprecation, () =>
         deprecated(undefined, deprecationIn(deprecationUpdate), context.actor),
       ),
-    tags && changing(urn, globalTags, () => withTags(undefined, urnsOf(tags))),
+    tags && changing(urn, globalTags, () => withTags(undefined, tagUrns(tags))),
   ]
   return [...changes.filter((change) => !!change), ...columnChanges(urn, input, context)]
 }
@@ -138,17 +138,17 @@ function columnChanges(
   const entries = columns.editableSchemaFieldInfo.map((column) => ({
     fieldPath: column.fieldPath,
     ...given({ description: column.description }),
-    ...(column.globalTags && { globalTags: withTags(undefined, urnsOf(column.globalTags)) }),
+    ...(column.globalTags && { globalTags: withTags(undefined, tagUrns(column.globalTags)) }),
   }))
   return [
     ...entries.map(({ fieldPath }) => requireColumn(urn, fieldPath)),
     changing(urn, editableSchemaMetadata, (value) => {
-      return { ...editedAt(value, stampOf(context)), editableSchemaFieldInfo: entries }
+      return { ...editedAt(value, callerStamp(context)), editableSchemaFieldInfo: entries }
     }),
   ]
 }
 
-function memoryOf(
+function toInstitutionalMemory(
   { url, description, author, createdAt }: InstitutionalMemoryMetadataUpdate,
   nowMillis: number,
 ) {
@@ -163,7 +163,7 @@ function memoryOf(
   }
 }
 
-function urnsOf({ tags }: GlobalTagsUpdate): Urn[] {
+function tagUrns({ tags }: GlobalTagsUpdate): Urn[] {
   return (tags ?? []).map((each) => parseUrn(each.tag.urn))
 }
 
@@ -173,7 +173,7 @@ function tagsIn({
   editableSchemaMetadata: columns,
 }: DatasetUpdateInput): Urn[] {
   const ofColumns = columns?.editableSchemaFieldInfo.map((column) => column.globalTags) ?? []
-  return [tags, alias, ...ofColumns].flatMap((each) => (each ? urnsOf(each) : []))
+  return [tags, alias, ...ofColumns].flatMap((each) => (each ? tagUrns(each) : []))
 }
 
 /** Edits of whole datasets, charts, dashboards, pipelines and tasks. */

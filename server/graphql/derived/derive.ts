@@ -3,9 +3,9 @@ import type { Field, Fields, Notes } from '../../../graph/model/field.ts'
 import type { GraphqlNote } from '../../../graph/model/graphql.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
-import { simpleName } from '../../../graph/model/walk.ts'
+import { simpleName } from '../../../graph/model/field-walk.ts'
 import type { Part } from '../engine/context.ts'
-import { entriesOf, linkOf, partOf, scalarOf } from '../engine/values.ts'
+import { mapEntries, toLink, toPart, toScalar } from '../engine/values.ts'
 import { notedFields } from './noted-fields.ts'
 import type { FieldSpec, TypeSpec, TypeSpecs } from './specs.ts'
 
@@ -47,7 +47,7 @@ export class RecordTypes {
     this.types.set(name, { fields: known })
     for (const [member, field] of Object.entries(fields)) {
       const reading = this.#readingOf(name, member, field)
-      if (reading && !known[member]) known[member] = specOf(member, field, reading)
+      if (reading && !known[member]) known[member] = fieldSpec(member, field, reading)
     }
     if (note.fields) this.noted.set(name, { ...this.noted.get(name), ...notedFields(note.fields) })
     return name
@@ -87,11 +87,11 @@ export class RecordTypes {
     const { fields, notes } = record
     const note = (!this.#ownTyped.has(typeName) && notes.graphql) || {}
     const usual = `${typeName}${member.charAt(0).toUpperCase()}${member.slice(1)}`
-    const name = stampTypeOf(fields) ?? note.type ?? usual
+    const name = stampType(fields) ?? note.type ?? usual
     if (note.ownTypes) this.#ownTyped.add(name)
     this.#add(name, fields, note)
     if (Object.keys(this.types.get(name)?.fields ?? {}).length > 0) {
-      return { type: name, read: (value, owner) => partOf(owner, value) }
+      return { type: name, read: (value, owner) => toPart(owner, value) }
     }
     this.types.delete(name)
     return undefined
@@ -107,11 +107,11 @@ export class RecordTypes {
     const [only] = to
     const single = to.length === 1 && only ? this.#registry.entity(only)?.graphql : undefined
     const type = graphql?.type ?? single ?? 'Entity'
-    return { type, read: (value) => linkOf(value, type === 'Entity' ? [] : to) }
+    return { type, read: (value) => toLink(value, type === 'Entity' ? [] : to) }
   }
 }
 
-function specOf(member: string, { notes }: Field, { type, read }: Reading): FieldSpec {
+function fieldSpec(member: string, { notes }: Field, { type, read }: Reading): FieldSpec {
   return {
     type,
     ...(notes.doc !== undefined && { doc: notes.doc }),
@@ -120,14 +120,14 @@ function specOf(member: string, { notes }: Field, { type, read }: Reading): Fiel
 }
 
 function plain(type: string): Reading {
-  return { type, read: (value) => scalarOf(type, value) }
+  return { type, read: (value) => toScalar(type, value) }
 }
 
 /** Returns the reader of a map; entries of custom properties name their entity. */
 function mapReading(member: string, { graphql }: Notes): Reading {
   const usual = member === 'customProperties' ? 'CustomPropertiesEntry' : 'StringMapEntry'
   const entry = graphql?.type ?? usual
-  return { type: `[${entry}!]`, read: (value, owner) => entriesOf(owner, value) }
+  return { type: `[${entry}!]`, read: (value, owner) => mapEntries(owner, value) }
 }
 
 /**
@@ -142,7 +142,7 @@ function listReading(of: Reading | undefined): Reading | undefined {
   return { type: `[${of.type}!]`, read }
 }
 
-function stampTypeOf(fields: Fields): string | undefined {
+function stampType(fields: Fields): string | undefined {
   if (!Object.hasOwn(fields, 'time') || !Object.hasOwn(fields, 'actor')) return undefined
   return Object.hasOwn(fields, 'source') ? 'MetadataAttribution' : 'AuditStamp'
 }

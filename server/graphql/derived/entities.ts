@@ -20,15 +20,9 @@ import { keyPartsOf } from '../../../graph/model/urn.ts'
 import { FABRICS } from '../../../graph/records/fabric.ts'
 import { UNDECLARED } from '../../../graph/undeclared/undeclared.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
-import {
-  entityNameOf,
-  knownTypes,
-  OTHER,
-  RESTRICTED,
-  typeSymbolOf,
-} from '../engine/entity-names.ts'
+import { entityName, knownTypes, OTHER, RESTRICTED, typeSymbol } from '../engine/entity-names.ts'
 import { readAs } from '../engine/read-as.ts'
-import { linkOf, partOf, readerAt } from '../engine/values.ts'
+import { toLink, toPart, readerAt } from '../engine/values.ts'
 import type { RecordTypes } from './derive.ts'
 import { notedEntityFields } from './noted-fields.ts'
 import { pointsField } from './points.ts'
@@ -40,7 +34,7 @@ const ENTITY_FIELDS: TypeSpec = {
   type: {
     type: 'EntityType!',
     resolve: ({ urn }: Link, _input: never, { catalog }: GraphqlContext) =>
-      typeSymbolOf(catalog.registry, urn),
+      typeSymbol(catalog.registry, urn),
   },
   exists: {
     type: 'Boolean',
@@ -99,7 +93,7 @@ export function entityTypes(
   const undeclared = knownTypes(registry).filter((type) => !registry.entity(type))
   types.set(RESTRICTED.graphql, everywhere)
   for (const type of [...undeclared, OTHER.graphql]) {
-    const { graphql } = entityNameOf(registry, type)
+    const { graphql } = entityName(registry, type)
     types.set(graphql, { ...everywhere, ...undeclaredKeyFields(type) })
   }
   return types
@@ -122,7 +116,7 @@ function keyFields({ key }: EntityType, registry: Registry): TypeSpec {
       },
     }
     const linked = to[0] === undefined ? 'Entity' : (registry.entity(to[0])?.graphql ?? 'Entity')
-    const link: FieldSpec = { type: linked, resolve: (each: Link) => linkOf(keyPart(each), to) }
+    const link: FieldSpec = { type: linked, resolve: (each: Link) => toLink(keyPart(each), to) }
     return [field.notes.graphql?.name ?? name, field.kind === 'urn' ? link : spec] as const
   })
   return Object.fromEntries(entries)
@@ -146,7 +140,7 @@ const UNDECLARED_KEY_TYPES: Readonly<
 > = {
   platform: (keyPart) => ({
     type: 'DataPlatform',
-    resolve: (link: Link) => linkOf(keyPart(link), [dataPlatform.name]),
+    resolve: (link: Link) => toLink(keyPart(link), [dataPlatform.name]),
   }),
   origin: (keyPart) => ({
     type: 'FabricType',
@@ -168,7 +162,7 @@ function aspectFields(aspects: readonly Aspect[], records: RecordTypes): TypeSpe
     const type = records.ofAspect(aspect)
     if (aspect.timeseries) return [field, pointsField(type, name)]
     const resolve = async ({ urn }: Link, _input: never, { loader }: GraphqlContext) =>
-      partOf(urn, await loader.aspect(urn, name))
+      toPart(urn, await loader.aspect(urn, name))
     return [field, { type, doc, resolve }]
   })
   return Object.fromEntries(entries)
@@ -182,10 +176,10 @@ function valueField({ name, doc, graphql: { type = '' } }: Aspect, at: string): 
     doc,
     async resolve({ urn }: Link, _input: never, { loader, catalog }: GraphqlContext, info) {
       const value = read(urn, await loader.aspect(urn, name))
-      const records = Array.isArray(value) ? value.map(recordOf) : value
+      const records = Array.isArray(value) ? value.map(toRecord) : value
       return readAs(info.returnType, records, urn, catalog.registry)
     },
   }
 }
 
-const recordOf = (element: unknown) => (isJsonObject(element) ? element : { value: element })
+const toRecord = (element: unknown) => (isJsonObject(element) ? element : { value: element })

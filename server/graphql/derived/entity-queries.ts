@@ -5,7 +5,7 @@ import { entityTypeOf, parseUrn } from '../../../graph/model/urn.ts'
 import { requireKey } from '../../catalog/read/require-key.ts'
 import type { QueryArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
-import { entityNameOf, knownTypes } from '../engine/entity-names.ts'
+import { entityName, knownTypes } from '../engine/entity-names.ts'
 import type { TypeSpec } from './specs.ts'
 
 /**
@@ -15,9 +15,9 @@ import type { TypeSpec } from './specs.ts'
 export function entityQueries(registry: Registry): TypeSpec {
   const byType = knownTypes(registry).map((name) => {
     const resolve = (_root: never, { urn }: { urn: string }) => linkOfType(registry, name, urn)
-    const { graphql: type } = entityNameOf(registry, name)
+    const { graphql: type } = entityName(registry, name)
     const doc = registry.entity(name)?.doc ?? 'Kept as it comes.'
-    return [queryNameOf(type), { type, args: 'urn: String!', doc, resolve }] as const
+    return [queryName(type), { type, args: 'urn: String!', doc, resolve }] as const
   })
   return {
     ...Object.fromEntries(byType),
@@ -50,7 +50,7 @@ export function entityQueries(registry: Registry): TypeSpec {
  * Returns the query of a type: `corpUser` for `CorpUser`, `query` for `QueryEntity`, `mlModel` for
  * `MLModel`, `erModel…` for `ERModel…`.
  */
-function queryNameOf(graphql: string): string {
+function queryName(graphql: string): string {
   const name = graphql
     .replace(/Entity$/, '')
     .replace(/^(ML|ER)(?=[A-Z])/, (start) => start.charAt(0) + start.charAt(1).toLowerCase())

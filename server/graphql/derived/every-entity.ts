@@ -22,14 +22,14 @@ export function everyEntity(sdl: DocumentNode, topics: readonly SchemaModule[]):
       : [],
   )
   const specs = Object.fromEntries(
-    fields.map((field) => [field.name.value, specOf(field, resolvers)]),
+    fields.map((field) => [field.name.value, entityFieldSpec(field, resolvers)]),
   )
   const unused = Object.keys(resolvers).find((name) => !Object.hasOwn(specs, name))
   if (unused !== undefined) throw new Error(`The GraphQL schema has no ${ENTITY}.${unused}`)
   return specs
 }
 
-function specOf(
+function entityFieldSpec(
   { name, type, arguments: args = [], description }: FieldDefinitionNode,
   resolvers: Readonly<Record<string, FieldSpec['resolve']>>,
 ): FieldSpec {

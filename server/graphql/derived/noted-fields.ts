@@ -2,7 +2,7 @@ import type { GraphqlEntityField, GraphqlField } from '../../../graph/model/grap
 import { isJsonObject } from '../../../graph/model/json.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import type { GraphqlContext, Link, Part } from '../engine/context.ts'
-import { isScalar, linkOf, partOf, readerAt, scalarOf, type ReadAt } from '../engine/values.ts'
+import { isScalar, toLink, toPart, readerAt, toScalar, type ReadAt } from '../engine/values.ts'
 import type { FieldSpec, TypeSpec } from './specs.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { FieldSpec, TypeSpec } from './specs.ts'
  */
 export function notedFields(notes: Readonly<Record<string, GraphqlField>> = {}): TypeSpec {
   const entries = Object.entries(notes).map(([name, note]): [string, FieldSpec] => {
-    const read = readerOf(name, note)
+    const read = fieldReader(name, note)
     return [name, { type: note.type, resolve: ({ owner, value }: Part) => read(owner, value) }]
   })
   return Object.fromEntries(entries)
@@ -23,7 +23,7 @@ export function notedEntityFields(
 ): TypeSpec {
   const entries = Object.entries(notes).map(([name, note]): [string, FieldSpec] => {
     const { type, aspect, doc, args } = note
-    const read = readerOf(name, { at: '', ...note })
+    const read = fieldReader(name, { at: '', ...note })
     const resolve = async ({ urn }: Link, _input: never, { loader }: GraphqlContext) =>
       read(urn, aspect === undefined ? undefined : await loader.aspect(urn, aspect))
     return [name, { type, ...(doc !== undefined && { doc }), ...(args && { args }), resolve }]
@@ -31,7 +31,7 @@ export function notedEntityFields(
   return Object.fromEntries(entries)
 }
 
-function readerOf(name: string, { type, at = name, to }: GraphqlField): ReadAt {
+function fieldReader(name: string, { type, at = name, to }: GraphqlField): ReadAt {
   const sources = [at].flat().map(readerAt)
   const element = /^\[(\w+)!\]$/.exec(type)?.[1]
   const shape = (value: unknown, owner: Urn) => shaped(element ?? type, to, value, owner)
@@ -46,6 +46,6 @@ function readerOf(name: string, { type, at = name, to }: GraphqlField): ReadAt {
 
 function shaped(type: string, to: readonly string[] | undefined, value: unknown, owner: Urn) {
   // DataHub writes unions with one string member as `{string: …}`.
-  if (to) return linkOf(isJsonObject(value) ? value['string'] : value, to)
-  return isScalar(type) ? scalarOf(type, value) : partOf(owner, value)
+  if (to) return toLink(isJsonObject(value) ? value['string'] : value, to)
+  return isScalar(type) ? toScalar(type, value) : toPart(owner, value)
 }

@@ -1,7 +1,7 @@
 import { parseFilter } from '../../../search/parse-filter.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
-import { pointsOf } from '../shared/series.ts'
+import { readSeriesPoints } from '../shared/series.ts'
 import type { FieldSpec } from './specs.ts'
 
 /**
@@ -14,7 +14,7 @@ export function pointsField(type: string, aspect: string): FieldSpec {
     args: 'startTimeMillis: Long, endTimeMillis: Long, filter: FilterInput, limit: Int',
     resolve: async (link: Link, input: FieldArguments['operations'], context: GraphqlContext) => {
       const filter = input.filter ? parseFilter({ or: [input.filter] }) : []
-      const points = await pointsOf(link, input, { aspect, filter }, context)
+      const points = await readSeriesPoints(link, input, { aspect, filter }, context)
       return points.map(({ urn, value }) => ({ owner: urn, value }))
     },
   }

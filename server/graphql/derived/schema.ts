@@ -1,14 +1,21 @@
 import { visit, type DocumentNode } from 'graphql'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { FABRICS } from '../../../graph/records/fabric.ts'
-import { entityNameOf, knownTypes, OTHER, RESTRICTED } from '../engine/entity-names.ts'
+import { entityName, knownTypes, OTHER, RESTRICTED } from '../engine/entity-names.ts'
 import { needing } from '../engine/roots.ts'
 import type { SchemaModule } from '../engine/schema-module.ts'
 import { RecordTypes } from './derive.ts'
 import { entityTypes } from './entities.ts'
 import { entityQueries } from './entity-queries.ts'
 import { everyEntity } from './every-entity.ts'
-import { blockOf, resolversOf, sdlOf, sharedBy, type TypeSpec, type TypeSpecs } from './specs.ts'
+import {
+  printBlock,
+  collectResolvers,
+  printTypes,
+  sharedBy,
+  type TypeSpec,
+  type TypeSpecs,
+} from './specs.ts'
 
 /**
  * Returns the module for reading: each declared entity type with a field per aspect that it
@@ -30,7 +37,7 @@ export function readSchema(
   const entities = entityTypes(registry, records, everyEntity(sdl, topics))
   const types: TypeSpecs = new Map()
   for (const [name, fields] of entities)
-    types.set(name, { implements: interfacesOf(fields), fields })
+    types.set(name, { implements: matchingInterfaces(fields), fields })
   for (const [name, { fields }] of records.types) {
     if (types.has(name)) throw new Error(`A record and an entity are both named ${name} in GraphQL`)
     types.set(name, { fields })
@@ -53,24 +60,24 @@ export function readSchema(
     ...[...records.enums].map(([name, values]) => `enum ${name} { ${values.join(' ')} }`),
   ]
   return {
-    typeDefs: [...shared, sdlOf(queries), sdlOf(types, defined)].join('\n'),
-    queries: needing('reader', resolversOf(queries)['Query'] ?? {}),
-    resolvers: resolversOf(types),
+    typeDefs: [...shared, printTypes(queries), printTypes(types, defined)].join('\n'),
+    queries: needing('reader', collectResolvers(queries)['Query'] ?? {}),
+    resolvers: collectResolvers(types),
   }
 }
 
 /** Returns the interfaces of an entity type; documents of DataHub's page select on all of them. */
-function interfacesOf(fields: TypeSpec): string {
+function matchingInterfaces(fields: TypeSpec): string {
   const versioned = fields['versionProperties'] ? ' & SupportsVersions' : ''
   return `Entity & EntityWithRelationships${versioned}`
 }
 
 function sharedSdl(registry: Registry, ofEvery: TypeSpec): string {
-  const symbols = knownTypes(registry).map((type) => entityNameOf(registry, type).symbol)
+  const symbols = knownTypes(registry).map((type) => entityName(registry, type).symbol)
   return /* GraphQL */ `
     "An entity of the catalog, identified by its URN."
-    interface Entity ${blockOf(ofEvery)}
-    interface EntityWithRelationships implements Entity ${blockOf(ofEvery)}
+    interface Entity ${printBlock(ofEvery)}
+    interface EntityWithRelationships implements Entity ${printBlock(ofEvery)}
     enum EntityType { ${[...symbols, RESTRICTED.symbol, OTHER.symbol].join(' ')} }
     "Environment of a dataset."
     enum FabricType { ${FABRICS.join(' ')} }

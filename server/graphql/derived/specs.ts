@@ -15,18 +15,18 @@ export type TypeSpec = Record<string, FieldSpec>
 export type TypeSpecs = Map<string, { readonly implements?: string; readonly fields: TypeSpec }>
 
 /** Returns the SDL of types in their order; types `defined` by other modules are extended. */
-export function sdlOf(types: TypeSpecs, defined: ReadonlySet<string> = new Set()): string {
+export function printTypes(types: TypeSpecs, defined: ReadonlySet<string> = new Set()): string {
   return [...types]
     .map(([name, { implements: of, fields }]) => {
       const start = `${defined.has(name) ? 'extend ' : ''}type ${name}`
-      return `${start}${of ? ` implements ${of}` : ''} ${blockOf(fields)}`
+      return `${start}${of ? ` implements ${of}` : ''} ${printBlock(fields)}`
     })
     .join('\n\n')
 }
 
 /** Returns the SDL of fields, in braces. */
-export function blockOf(fields: TypeSpec): string {
-  const lines = Object.entries(fields).map(([name, spec]) => lineOf(name, spec))
+export function printBlock(fields: TypeSpec): string {
+  const lines = Object.entries(fields).map(([name, spec]) => printField(name, spec))
   return `{\n${lines.join('\n')}\n}`
 }
 
@@ -38,13 +38,13 @@ export function sharedBy(types: readonly TypeSpec[]): TypeSpec {
   return Object.fromEntries(entries)
 }
 
-function lineOf(name: string, { type, args, doc }: FieldSpec): string {
+function printField(name: string, { type, args, doc }: FieldSpec): string {
   const line = `  ${name}${args ? `(${args})` : ''}: ${type}`
   return doc ? `  ${JSON.stringify(doc)}\n${line}` : line
 }
 
 /** Returns the resolvers of types by field. */
-export function resolversOf(types: TypeSpecs): Resolvers {
+export function collectResolvers(types: TypeSpecs): Resolvers {
   return Object.fromEntries(
     [...types].map(([name, { fields }]) => {
       const entries = Object.entries(fields).map(([field, { resolve }]) => [field, resolve])

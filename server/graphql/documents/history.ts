@@ -1,11 +1,11 @@
 import { documentInfo } from '../../../graph/aspects/documentation/document-info.ts'
 import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
-import { pageOf } from '../../catalog/page.ts'
+import { parsePage } from '../../catalog/page.ts'
 import type { ChangeEvent } from '../../catalog/history/change.ts'
-import { timelineOf } from '../../catalog/history/timeline.ts'
+import { readTimeline } from '../../catalog/history/timeline.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
-import { linkOf } from '../engine/values.ts'
+import { toLink } from '../engine/values.ts'
 
 /** Default length of the period, and default number of changes, as in DataHub. */
 const LOOKBACK_MS = 2_592_000_000
@@ -27,32 +27,32 @@ export async function changeHistory(
   { startTimeMillis, endTimeMillis, limit }: FieldArguments['changeHistory'],
   { catalog, budget }: GraphqlContext,
 ) {
-  const { count } = pageOf({ count: limit }, LIMIT_DEFAULT, 'limit')
+  const { count } = parsePage({ count: limit }, LIMIT_DEFAULT, 'limit')
   const endMillis = endTimeMillis ?? catalog.clock()
   const period = { startMillis: startTimeMillis ?? endMillis - LOOKBACK_MS, endMillis }
   const transactions = await budget.ask(() =>
-    timelineOf(catalog, urn, { names: [documentInfo.name], ...period }),
+    readTimeline(catalog, urn, { names: [documentInfo.name], ...period }),
   )
   const changes = transactions.toReversed().flatMap(({ changes: together, ...written }) => {
     const { actor, timestampMillis: timestamp } = written
     return together.map((change) => ({
-      changeType: typeOf(change),
+      changeType: changeType(change),
       description: change.description,
-      actor: linkOf(actor, [corpuser.name]),
+      actor: toLink(actor, [corpuser.name]),
       timestamp,
-      details: detailsOf(change).map((value) => ({ owner: urn, value })),
+      details: changeDetails(change).map((value) => ({ owner: urn, value })),
     }))
   })
   return changes.slice(0, count)
 }
 
-function typeOf({ parameters }: ChangeEvent): string {
+function changeType({ parameters }: ChangeEvent): string {
   const name = Object.keys(parameters).find((each) => Object.hasOwn(TYPES, each)) ?? ''
   return TYPES[name] ?? 'CREATED'
 }
 
 /** Names a related entity and the operation as DataHub does. */
-function detailsOf({ category, modifier, operation, parameters }: ChangeEvent) {
+function changeDetails({ category, modifier, operation, parameters }: ChangeEvent) {
   const details =
     category === 'RELATED_ENTITIES' ? { entityUrn: modifier ?? '', operation } : parameters
   return Object.entries(details).map(([key, value]) => ({ key, value }))

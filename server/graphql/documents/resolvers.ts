@@ -17,25 +17,25 @@ import {
 } from '../../catalog/write/aspect-changes.ts'
 import { closesCycle } from '../../catalog/read/hierarchy.ts'
 import type { Maybe } from '../arguments.generated.ts'
-import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
+import { edit, callerStamp, type GraphqlContext } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { ancestors } from '../shared/ancestors.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { ownedBy, ownedByCreator } from '../shared/owners.ts'
 import { given } from '../shared/stored-input.ts'
-import { urnOf } from '../shared/target.ts'
+import { requireUrn } from '../shared/target.ts'
 import { changeHistory } from './history.ts'
 import { searchDocuments, searchRelatedDocuments } from './search.ts'
 
-const documentIn = (text: string) => urnOf(document.name, 'a document', text)
+const documentIn = (text: string) => requireUrn(document.name, 'a document', text)
 
 const createDocument: Mutation<'createDocument'> = async (_root, { input }, context) => {
   const { title, state, contents, subType, settings, owners } = input
   const urn = newUrn(document.name, input.id)
   const related = relatedIn(input)
   const parent = input.parentDocument ? documentIn(input.parentDocument) : undefined
-  const stamp = stampOf(context)
+  const stamp = callerStamp(context)
   await edit(context, [
     requireNew(urn, 'This Document already exists!'),
     ...(parent ? [requireRelated(parent)] : []),
@@ -132,7 +132,7 @@ const updateDocumentSettings: Mutation<'updateDocumentSettings'> = async (
   context,
 ) => {
   const urn = documentIn(text)
-  const lastModified = stampOf(context)
+  const lastModified = callerStamp(context)
   await edit(context, [
     changingInfo(urn, context, (value) => value),
     changing(urn, documentSettings, () => ({ showInGlobalContext, lastModified })),
@@ -152,7 +152,7 @@ function changingInfo(
   context: GraphqlContext,
   change: (value: DocumentInfo) => DocumentInfo,
 ): AspectChange {
-  const lastModified = stampOf(context)
+  const lastModified = callerStamp(context)
   return changing(urn, documentInfo, (value) => ({ ...change(value ?? {}), lastModified }))
 }
 

@@ -7,7 +7,7 @@ import type {
 } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
 import type { Query } from '../engine/schema-module.ts'
-import { groupsOf } from '../shared/memberships.ts'
+import { groupsField } from '../shared/memberships.ts'
 import { LIST_SIZE_DEFAULT } from '../shared/search-inputs.ts'
 import { searchWithin } from '../shared/search-within.ts'
 
@@ -33,7 +33,7 @@ export const searchDocuments: Query<'searchDocuments'> = async (_root, { input }
     },
     context,
   )
-  return documentsOf(found)
+  return toDocuments(found)
 }
 
 /** Searches the documents about an entity, including those hidden in global contexts. */
@@ -45,10 +45,10 @@ export async function searchRelatedDocuments(
   const about = { field: 'relatedAssets', values: [urn] }
   const orFilters = await visibleTo(context, [about, ...(input.filters ?? [])], false)
   const search = { ...input, query: input.query ?? '*', types: [DOCUMENT_SYMBOL], orFilters }
-  return documentsOf(await searchWithin([], search, context))
+  return toDocuments(await searchWithin([], search, context))
 }
 
-function documentsOf({ searchResults, ...page }: Awaited<ReturnType<typeof searchWithin>>) {
+function toDocuments({ searchResults, ...page }: Awaited<ReturnType<typeof searchWithin>>) {
   const documents = searchResults.map(({ entity }) => entity)
   return { ...page, count: documents.length, documents }
 }
@@ -82,7 +82,7 @@ async function visibleTo(
 ) {
   const hidden = { field: 'showInGlobalContext', values: ['false'], negated: true }
   const shared = isGlobal ? [...criteria, hidden] : criteria
-  const owners = [context.actor, ...(await groupsOf(context.actor as Urn, context))]
+  const owners = [context.actor, ...(await groupsField(context.actor as Urn, context))]
   return [
     { and: [...shared, { field: 'state', values: ['PUBLISHED'] }] },
     {

@@ -14,7 +14,7 @@ import {
 } from '../../catalog/write/aspect-changes.ts'
 import { inDomain } from '../../catalog/write/changes/domains.ts'
 import { closesCycle } from '../../catalog/read/hierarchy.ts'
-import { edit, stampOf } from '../engine/context.ts'
+import { edit, callerStamp } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 import { ancestors } from '../shared/ancestors.ts'
@@ -25,15 +25,15 @@ import { ownedBy, ownedByCreator } from '../shared/owners.ts'
 import { entitiesWith } from '../shared/search-within.ts'
 import { given } from '../shared/stored-input.ts'
 import { createdOn } from '../shared/stored.ts'
-import { targetsOf, urnOf } from '../shared/target.ts'
+import { requireTargets, requireUrn } from '../shared/target.ts'
 import { listLevel } from '../shared/trees.ts'
 
 const createDomain: Mutation<'createDomain'> = async (_root, { input }, context) => {
   const { name, description } = input
   const urn = newUrn(domainEntity.name, input.id)
-  const parentDomain = input.parentDomain ? domainOf(input.parentDomain) : undefined
+  const parentDomain = input.parentDomain ? requireDomain(input.parentDomain) : undefined
   await requireFreeName(context, name, parentDomain)
-  const created = stampOf(context)
+  const created = callerStamp(context)
   await edit(context, [
     requireNew(urn, 'This Domain already exists!'),
     ...(parentDomain ? [requireEntity(parentDomain, 'Parent Domain does not exist!')] : []),
@@ -48,11 +48,11 @@ const createDomain: Mutation<'createDomain'> = async (_root, { input }, context)
   return urn
 }
 
-const domainOf = (text: string) => urnOf(domainEntity.name, 'a domain', text)
+const requireDomain = (text: string) => requireUrn(domainEntity.name, 'a domain', text)
 
 const setDomain: Mutation<'setDomain'> = async (_root, { entityUrn, domainUrn }, context) => {
   const urn = parseUrn(entityUrn)
-  const domain = domainOf(domainUrn)
+  const domain = requireDomain(domainUrn)
   const failure = `Failed to add Entity ${urn} to Domain ${domain}.`
   await edit(context, [
     requireEntity(domain, `${failure} Domain does not exist.`),
@@ -73,8 +73,8 @@ const unsetDomain: Mutation<'unsetDomain'> = async (_root, { entityUrn }, contex
 
 /** Moves entities to a domain, or out of theirs if none is given. */
 const batchSetDomain: Mutation<'batchSetDomain'> = async (_root, { input }, context) => {
-  const domain = input.domainUrn ? domainOf(input.domainUrn) : undefined
-  const targets = targetsOf(input.resources)
+  const domain = input.domainUrn ? requireDomain(input.domainUrn) : undefined
+  const targets = requireTargets(input.resources)
   const missing = `Failed to validate Domain with urn ${domain}. Urn does not exist.`
   await edit(context, [
     ...(domain ? [requireEntity(domain, missing)] : []),
@@ -86,8 +86,8 @@ const batchSetDomain: Mutation<'batchSetDomain'> = async (_root, { input }, cont
 
 /** Moves a domain below another, or to the top if none is given. */
 const moveDomain: Mutation<'moveDomain'> = async (_root, { input }, context) => {
-  const urn = domainOf(input.resourceUrn)
-  const parent = input.parentDomain ? domainOf(input.parentDomain) : undefined
+  const urn = requireDomain(input.resourceUrn)
+  const parent = input.parentDomain ? requireDomain(input.parentDomain) : undefined
   if (parent && (await closesCycle(context.catalog, parent, urn))) {
     refuseEdit('Cannot move a domain under one of its own descendants.')
   }

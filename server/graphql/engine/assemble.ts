@@ -13,10 +13,10 @@ import {
 import type { Registry } from '../../../graph/model/registry.ts'
 import { withChoices } from './choices.ts'
 import type { GraphqlContext, Link, Part } from './context.ts'
-import { typeNameOf } from './entity-names.ts'
+import { graphqlTypeName } from './entity-names.ts'
 import { budgeted } from './limits/budgeted.ts'
 import { notingPartialTotals } from './partial-totals.ts'
-import { guarded, isRoot, ownOnly, rootsOf } from './roots.ts'
+import { guarded, isRoot, ownOnly, collectRoots } from './roots.ts'
 import { LONG } from './scalars.ts'
 import type { Resolvers, RootFields, SchemaModule, Unions } from './schema-module.ts'
 import { showSeenOnly } from './seen.ts'
@@ -38,7 +38,7 @@ export function assemble(modules: readonly SchemaModule[], registry: Registry): 
   })
   attach(schema, storedFields(document))
   for (const { resolvers = {} } of modules) attach(schema, resolvers)
-  for (const [name, fields] of rootsOf(modules)) attachRoots(schema, name, fields)
+  for (const [name, fields] of collectRoots(modules)) attachRoots(schema, name, fields)
   const unions = Object.assign({}, ...modules.map((module) => module.unions)) as Unions
   for (const type of Object.values(schema.getTypeMap())) resolveAbstract(type, unions, registry)
   showSeenOnly(schema)
@@ -67,7 +67,7 @@ function attach(schema: GraphQLSchema, resolvers: Resolvers): void {
     // Those of interfaces are attached to each type with the field (derived/every-entity.ts).
     if (isInterfaceType(schema.getType(typeName))) continue
     for (const [name, resolve] of Object.entries(fields)) {
-      const field = fieldOf(schema, typeName, name)
+      const field = requireField(schema, typeName, name)
       field.resolve = budgeted(noting(field, resolve as FieldResolver))
     }
   }
@@ -81,7 +81,7 @@ function attach(schema: GraphQLSchema, resolvers: Resolvers): void {
 function attachRoots(schema: GraphQLSchema, typeName: string, fields: RootFields): void {
   for (const [name, field] of Object.entries(fields)) {
     const resolve = typeName === 'Mutation' ? ownOnly(guarded(field)) : guarded(field)
-    const declared = fieldOf(schema, typeName, name)
+    const declared = requireField(schema, typeName, name)
     declared.resolve = budgeted(limited(noting(declared, resolve as FieldResolver)))
   }
   const type = schema.getType(typeName)
@@ -93,7 +93,7 @@ function attachRoots(schema: GraphQLSchema, typeName: string, fields: RootFields
 type Field = GraphQLField<unknown, GraphqlContext>
 type FieldResolver = NonNullable<Field['resolve']>
 
-function fieldOf(schema: GraphQLSchema, typeName: string, name: string): Field {
+function requireField(schema: GraphQLSchema, typeName: string, name: string): Field {
   const type = schema.getType(typeName)
   const field = isObjectType(type) ? type.getFields()[name] : undefined
   if (!field) throw new Error(`The GraphQL schema has no ${typeName}.${name}`)
@@ -117,5 +117,5 @@ function resolveAbstract(type: GraphQLNamedType, unions: Unions, registry: Regis
   const ofRecord = unions[type.name]
   type.resolveType = ofRecord
     ? ({ value }: Part) => ofRecord(value)
-    : ({ urn }: Link) => typeNameOf(registry, urn)
+    : ({ urn }: Link) => graphqlTypeName(registry, urn)
 }

@@ -1,7 +1,7 @@
 import { Kind, type DocumentNode, type EnumTypeDefinitionNode } from 'graphql'
 import type { Field } from '../../../graph/model/field.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
-import { argumentOf } from './stored-fields.ts'
+import { readArgument } from './stored-fields.ts'
 
 /**
  * Returns the document with the values of enums that have `@aspect` in place of values: those of
@@ -17,9 +17,9 @@ export function withChoices(document: DocumentNode, registry: Registry): Documen
 }
 
 function completed(node: EnumTypeDefinitionNode, registry: Registry): EnumTypeDefinitionNode {
-  const aspect = argumentOf(node, 'aspect', 'name')
+  const aspect = readArgument(node, 'aspect', 'name')
   if (aspect === undefined) return node
-  const at = argumentOf(node, 'aspect', 'at') ?? ''
+  const at = readArgument(node, 'aspect', 'at') ?? ''
   const values = choicesAt(registry, aspect, at).map((value) => ({
     kind: Kind.ENUM_VALUE_DEFINITION as const,
     name: { kind: Kind.NAME as const, value },

@@ -80,6 +80,6 @@ export function requireUnconditional({ conditions }: GraphqlContext, what: strin
  * Returns the audit stamp of an edit: the current time and the caller (docs/interface:
  * edits/stamps).
  */
-export function stampOf({ catalog, actor }: GraphqlContext) {
+export function callerStamp({ catalog, actor }: GraphqlContext) {
   return { time: catalog.clock(), actor }
 }

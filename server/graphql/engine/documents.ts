@@ -9,7 +9,7 @@ import {
 import { createHash } from 'node:crypto'
 import { yieldToEventLoop } from '../../../graph/runtime/yield.ts'
 import type { GraphqlOptions } from './endpoint.ts'
-import { documentProblemOf } from './limits/document.ts'
+import { findDocumentProblem } from './limits/document.ts'
 import { limitsRule } from './limits/rule.ts'
 
 /**
@@ -86,7 +86,7 @@ export class Documents {
 
   #validated(text: string): DocumentNode | Invalid {
     const { limits, suggests } = this.#options
-    const problem = documentProblemOf(text, limits)
+    const problem = findDocumentProblem(text, limits)
     if (problem !== undefined) {
       return { classification: 'ValidationError', errors: [new GraphQLError(problem)] }
     }

@@ -26,7 +26,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 const SYMBOLS: Readonly<Record<string, string>> = { dataHubAccessToken: 'ACCESS_TOKEN' }
 
 /** Returns the GraphQL names of an entity type; known undeclared types follow DataHub's rules. */
-export function entityNameOf(registry: Registry, type: string): EntityName {
+export function entityName(registry: Registry, type: string): EntityName {
   const declared = registry.entity(type)
   if (declared) return { graphql: declared.graphql, symbol: declared.graphqlEnum }
   if (type === RESTRICTED_TYPE) return RESTRICTED
@@ -49,7 +49,7 @@ export function knownTypes(registry: Registry): string[] {
 
 /** Returns the entity type of an enum value; an unknown value is returned as it is. */
 export function typeOfSymbol(registry: Registry, symbol: string): string {
-  const type = knownTypes(registry).find((each) => entityNameOf(registry, each).symbol === symbol)
+  const type = knownTypes(registry).find((each) => entityName(registry, each).symbol === symbol)
   return type ?? symbol
 }
 
@@ -57,22 +57,22 @@ export function typeOfSymbol(registry: Registry, symbol: string): string {
  * Returns the type in search documents, given its enum value or name; undeclared types are indexed
  * by name.
  */
-export function indexedTypeOf(registry: Registry, symbol: string): string {
+export function indexedTypeName(registry: Registry, symbol: string): string {
   return indexedType(registry, typeOfSymbol(registry, symbol))
 }
 
 /** Returns the enum value of a type in search documents. */
 export function symbolOfIndexed(registry: Registry, indexed: string): string {
   const isSymbol = registry.entities.some(({ graphqlEnum }) => graphqlEnum === indexed)
-  return isSymbol ? indexed : entityNameOf(registry, indexed).symbol
+  return isSymbol ? indexed : entityName(registry, indexed).symbol
 }
 
 /** Returns the GraphQL type of an entity. */
-export function typeNameOf(registry: Registry, urn: string): string {
-  return entityNameOf(registry, entityTypeOf(urn)).graphql
+export function graphqlTypeName(registry: Registry, urn: string): string {
+  return entityName(registry, entityTypeOf(urn)).graphql
 }
 
 /** Returns the enum value of an entity's type. */
-export function typeSymbolOf(registry: Registry, urn: string): string {
-  return entityNameOf(registry, entityTypeOf(urn)).symbol
+export function typeSymbol(registry: Registry, urn: string): string {
+  return entityName(registry, entityTypeOf(urn)).symbol
 }

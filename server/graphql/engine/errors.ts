@@ -41,17 +41,17 @@ export function formatError(
   const cause = unwrapResolverError(error)
   if (cause instanceof CatalogError && cause.code !== 'INTERNAL') {
     const text = cause.message.slice(0, MESSAGE_LENGTH_MAX)
-    return { message: text, ...at, extensions: extensionsOf(cause.status) }
+    return { message: text, ...at, extensions: errorExtensions(cause.status) }
   }
   // GraphQL coerces arguments during execution, so their errors arrive here.
   const isOfDocument = cause instanceof GraphQLError && cause.nodes
   if (isOfDocument || NOT_RUN.has(String(extensions?.['code']))) return invalid(formatted)
   failed(cause)
-  return { message: 'An unknown error occurred.', ...at, extensions: extensionsOf(500) }
+  return { message: 'An unknown error occurred.', ...at, extensions: errorExtensions(500) }
 }
 
 /** Returns the extensions of an error; client errors without a type of their own become 400. */
-function extensionsOf(status: number) {
+function errorExtensions(status: number) {
   const hasType = status in TYPES || status >= 500
   const code = hasType ? status : 400
   return { code, type: TYPES[code] ?? 'SERVER_ERROR', classification: 'DataFetchingException' }

@@ -5,7 +5,7 @@ import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { shownBy } from '../../catalog/read/derived-reads.ts'
-import type { Sight } from '../../authorize/sees/sight.ts'
+import type { Sight } from '../../authorize/sight/sight.ts'
 import type { Budget } from './limits/budget.ts'
 
 /** Aspects per store call: SQLite reads a batch without yielding. */

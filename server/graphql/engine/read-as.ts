@@ -11,8 +11,8 @@ import {
 import { isJsonObject } from '../../../graph/model/json.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
-import { typeNameOf } from './entity-names.ts'
-import { entriesOf, linkOf, partOf, scalarOf } from './values.ts'
+import { graphqlTypeName } from './entity-names.ts'
+import { mapEntries, toLink, toPart, toScalar } from './values.ts'
 
 /**
  * Converts a stored, unvalidated value to the source of a field of this type. Values that do not
@@ -27,19 +27,19 @@ export function readAs(
   if (isNonNullType(type)) return readAs(type.ofType, value, owner, registry)
   if (isListType(type)) return listAs(type.ofType, value, owner, registry)
   if (isCompositeType(type)) {
-    return isEntity(type) ? entityAs(type, value, registry) : partOf(owner, value)
+    return isEntity(type) ? entityAs(type, value, registry) : toPart(owner, value)
   }
   if (isEnumType(type)) {
     return typeof value === 'string' && type.getValue(value) ? value : null
   }
-  return scalarOf(type.name, value)
+  return toScalar(type.name, value)
 }
 
 function listAs(of: GraphQLOutputType, value: unknown, owner: Urn, registry: Registry): unknown {
   const element = isNonNullType(of) ? of.ofType : of
   // Maps of strings are lists of entries (docs/interface: graphql/maps).
   if (isJsonObject(value) && isObjectType(element) && element.name.endsWith('Entry')) {
-    return entriesOf(owner, value)
+    return mapEntries(owner, value)
   }
   if (!Array.isArray(value)) return null
   return value
@@ -49,9 +49,9 @@ function listAs(of: GraphQLOutputType, value: unknown, owner: Urn, registry: Reg
 
 /** Returns a link if the value is the URN of an entity that fits the type. */
 function entityAs(type: GraphQLCompositeType, value: unknown, registry: Registry) {
-  const link = linkOf(value)
+  const link = toLink(value)
   if (!link) return null
-  return hasMember(type, typeNameOf(registry, link.urn)) ? link : null
+  return hasMember(type, graphqlTypeName(registry, link.urn)) ? link : null
 }
 
 /**

@@ -74,7 +74,7 @@ export function isRoot(typeName: string): boolean {
 }
 
 /** Returns the root fields of all modules with their roles, by type and name. */
-export function rootsOf(modules: readonly SchemaModule[]): ReadonlyMap<string, RootFields> {
+export function collectRoots(modules: readonly SchemaModule[]): ReadonlyMap<string, RootFields> {
   return new Map(
     Object.entries(ROOTS).map(([typeName, member]) => {
       const fields = modules.flatMap((module) => Object.entries(module[member] ?? {}))

@@ -16,7 +16,7 @@ import { Documents } from './documents.ts'
 import type { AnswerGraphql, GraphqlOptions, GraphqlRequest } from './endpoint.ts'
 import { formatError, invalid } from './errors.ts'
 import { Budget } from './limits/budget.ts'
-import { variablesProblemOf } from './limits/document.ts'
+import { findVariablesProblem } from './limits/document.ts'
 
 /** Members of every context. */
 export interface Budgeted {
@@ -48,18 +48,18 @@ export interface Service<Context extends Budgeted> {
 export function serveSchema<Context extends Budgeted>(service: Service<Context>): AnswerGraphql {
   const { schema, options, contextOf } = service
   const documents = new Documents(schema, options)
-  const server = apolloOf(service, documents)
+  const server = createApollo(service, documents)
   const started = server.start()
   return async (request) => {
     await started
     const { body, enterLarge = () => Promise.resolve(), signal } = request
-    const message = variablesProblemOf(body['variables'])
-    if (message !== undefined) return answerOf([invalid({ message })])
+    const message = findVariablesProblem(body['variables'])
+    if (message !== undefined) return toAnswer([invalid({ message })])
     const query = typeof body['query'] === 'string' ? body['query'] : ''
     const problems = await documents.problemsOf(query)
     if (problems) {
       const { errors, classification } = problems
-      return answerOf(errors.map((error) => invalid(error.toJSON(), classification)))
+      return toAnswer(errors.map((error) => invalid(error.toJSON(), classification)))
     }
     // An abort during validation would be missed: the budget only listens.
     signal?.throwIfAborted()
@@ -84,11 +84,11 @@ async function run<Context extends Budgeted>(
     const executed = server.executeOperation(operation, { contextValue: context })
     const { body } = await untilAborted(executed, budget.signal)
     if (body.kind !== 'single') throw new Error('Unexpected incremental GraphQL result')
-    return answerOf(body.singleResult.errors, body.singleResult.data, budget)
+    return toAnswer(body.singleResult.errors, body.singleResult.data, budget)
   } catch (error) {
     if (!budget.excess || error !== budget.excess) throw error
     const { message } = budget.excess
-    return answerOf([formatError({ message }, budget.excess, failed)], null)
+    return toAnswer([formatError({ message }, budget.excess, failed)], null)
   }
 }
 
@@ -108,7 +108,7 @@ function untilAborted<T>(executed: Promise<T>, signal: AbortSignal): Promise<T> 
  * Returns the HTTP answer: 200 with an envelope, also for errors (docs/interface:
  * graphql/envelope).
  */
-function answerOf(
+function toAnswer(
   errors: readonly GraphQLFormattedError[] | undefined,
   data?: unknown,
   { partialTotals }: Partial<Pick<Budget, 'partialTotals'>> = {},
@@ -120,7 +120,7 @@ function answerOf(
 }
 
 /** Returns the server that executes operations; HTTP, parsing and validation happen before. */
-function apolloOf<Context extends Budgeted>(
+function createApollo<Context extends Budgeted>(
   { schema, options: { suggests, failed }, fieldResolver, check }: Service<Context>,
   documentStore: Documents,
 ): ApolloServer<Context> {

@@ -64,13 +64,13 @@ function hasFields(node: DefinitionNode): node is FieldsNode {
 }
 
 function storedField(field: FieldDefinitionNode): Resolver | undefined {
-  const aspect = argumentOf(field, 'aspect', 'name')
+  const aspect = readArgument(field, 'aspect', 'name')
   if (aspect !== undefined) {
-    const read = readerAt(argumentOf(field, 'aspect', 'at') ?? '')
+    const read = readerAt(readArgument(field, 'aspect', 'at') ?? '')
     return async ({ urn }: Link, _input, { loader, catalog }, { returnType }) =>
       readAs(returnType, read(urn, await loader.aspect(urn, aspect)), urn, catalog.registry)
   }
-  const at = argumentOf(field, 'at', 'path')
+  const at = readArgument(field, 'at', 'path')
   if (at === undefined) return undefined
   const read = readerAt(at)
   return ({ owner, value }: Part, _input, { catalog }, { returnType }) =>
@@ -78,7 +78,7 @@ function storedField(field: FieldDefinitionNode): Resolver | undefined {
 }
 
 /** Returns a text in a directive of a field or a type. */
-export function argumentOf(
+export function readArgument(
   { directives }: { readonly directives?: readonly ConstDirectiveNode[] },
   directive: string,
   name: string,

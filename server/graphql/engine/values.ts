@@ -1,30 +1,30 @@
 import { glossaryTerm } from '../../../graph/aspects/business/glossary-term.entity.ts'
 import { isJsonObject } from '../../../graph/model/json.ts'
-import { entityTypeOf, isReference, keyOf, type Urn } from '../../../graph/model/urn.ts'
+import { entityTypeOf, isReference, urnKey, type Urn } from '../../../graph/model/urn.ts'
 import type { Link, Part } from './context.ts'
 
 /**
  * Returns a link to the entity of a stored URN; null for other values and for URNs of other types.
  */
-export function linkOf(value: unknown, types: readonly string[] = []): Link | null {
+export function toLink(value: unknown, types: readonly string[] = []): Link | null {
   if (typeof value !== 'string' || !isReference(value)) return null
   if (types.length > 0 && !types.includes(entityTypeOf(value))) return null
   return { urn: value as Urn }
 }
 
 /** Returns the links of a list, without elements that are no URNs of the types. */
-export function linksOf(value: unknown, types: readonly string[] = []): Link[] | null {
+export function toLinks(value: unknown, types: readonly string[] = []): Link[] | null {
   if (!Array.isArray(value)) return null
-  return value.flatMap((each: unknown) => linkOf(each, types) ?? [])
+  return value.flatMap((each: unknown) => toLink(each, types) ?? [])
 }
 
 /** Returns the source object of a nested record; null for other values. */
-export function partOf(owner: Urn, value: unknown): Part | null {
+export function toPart(owner: Urn, value: unknown): Part | null {
   return isJsonObject(value) ? { owner, value } : null
 }
 
 /** Returns the entries of a map, which GraphQL represents as a list. */
-export function entriesOf(owner: Urn, value: unknown): Part[] | null {
+export function mapEntries(owner: Urn, value: unknown): Part[] | null {
   if (!isJsonObject(value)) return null
   return Object.entries(value).map(([key, member]) => {
     return { owner, value: { key, value: typeof member === 'string' ? member : null } }
@@ -49,7 +49,7 @@ export function isScalar(type: string): boolean {
 }
 
 /** Returns a value that fits a scalar, else null: undeclared aspects are not validated. */
-export function scalarOf(type: string, value: unknown): unknown {
+export function toScalar(type: string, value: unknown): unknown {
   return SCALARS[type]?.(value) ? value : null
 }
 
@@ -67,7 +67,7 @@ export function memberAt(value: unknown, path: readonly string[]): unknown {
 /** Values that follow from the URN of an entity. */
 const OF_URN: Readonly<Record<string, (urn: Urn) => string>> = {
   '@urn': (urn) => urn,
-  '@key': keyOf,
+  '@key': urnKey,
   '@name': nameInUrn,
 }
 
@@ -84,7 +84,7 @@ export function readerAt(at: string): ReadAt {
 
 /** Returns the name of an entity in its URN: the name of a dataset, the last segment of a term. */
 export function nameInUrn(urn: string): string {
-  const parts = keyOf(urn)
+  const parts = urnKey(urn)
     .replaceAll(/^\(|\)$/g, '')
     .split(',')
   const name = (parts.length === 3 ? parts[1] : parts.at(-1)) ?? ''

@@ -23,7 +23,7 @@ import { tagProperties } from '../../../graph/aspects/business/tag-properties.ts
 import { container } from '../../../graph/aspects/platforms/container.entity.ts'
 import type { Aspect } from '../../../graph/model/aspect.ts'
 import type { AuditStamp } from '../../../graph/model/audit.ts'
-import { entityTypeOf, keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { entityTypeOf, urnKey, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import type { editStamps } from '../../../graph/records/audit.ts'
 import type { editedDescription } from '../../../graph/records/texts.ts'
 import {
@@ -36,7 +36,7 @@ import {
 import { withColumn } from '../../catalog/write/changes/columns.ts'
 import { editedAt } from '../../catalog/write/changes/stamps.ts'
 import type { DescriptionUpdateInput } from '../arguments.generated.ts'
-import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
+import { edit, callerStamp, type GraphqlContext } from '../engine/context.ts'
 import type { Mutation } from '../engine/schema-module.ts'
 
 type Describe = (urn: Urn, description: string, stamp: AuditStamp) => AspectChange
@@ -72,7 +72,7 @@ const EDITABLE = new Map<string, Describe>(
     dataProduct: unstamped(dataProductProperties),
     application: unstamped(applicationProperties),
     tag: (urn, description) =>
-      changing(urn, tagProperties, (value) => ({ name: keyOf(urn), ...value, description })),
+      changing(urn, tagProperties, (value) => ({ name: urnKey(urn), ...value, description })),
     domain: (urn, description) =>
       changing(urn, domainProperties, (value) => {
         return { ...(value ?? refuseEdit(withoutProperties('Domain'))), description }
@@ -100,7 +100,10 @@ function withoutProperties(what: string): string {
  *
  * @throws CatalogError `EDIT_REFUSED`
  */
-function changesOf(input: DescriptionUpdateInput, context: GraphqlContext): AspectChange[] {
+function descriptionChanges(
+  input: DescriptionUpdateInput,
+  context: GraphqlContext,
+): AspectChange[] {
   const urn = parseUrn(input.resourceUrn)
   const type = entityTypeOf(urn)
   if (type === dataset.name && input.subResourceType) return columnChanges(urn, input, context)
@@ -111,7 +114,7 @@ function changesOf(input: DescriptionUpdateInput, context: GraphqlContext): Aspe
   if (!describe) {
     refuseEdit(`Failed to update description. Unsupported resource type ${urn} provided.`)
   }
-  const change = describe(urn, input.description, stampOf(context))
+  const change = describe(urn, input.description, callerStamp(context))
   return [{ ...change, privileges: ['EDIT_ENTITY_DOCS'], keepsParents: true }]
 }
 
@@ -124,7 +127,7 @@ function columnChanges(
   if (!subResource) refuseEdit(`${failure} Field null does not exist in the datasets schema.`)
   const describe = changing(urn, editableSchemaMetadata, (value) => {
     const change = <Column>(column: Column) => ({ ...column, description })
-    return withColumn(value, subResource, change, stampOf(context))
+    return withColumn(value, subResource, change, callerStamp(context))
   })
   const exists = requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`)
   return [
@@ -140,6 +143,6 @@ export const updateDescription: Mutation<'updateDescription'> = async (
   { input },
   context,
 ) => {
-  await edit(context, changesOf(input, context))
+  await edit(context, descriptionChanges(input, context))
   return true
 }

@@ -9,7 +9,7 @@ import type { AuditStamp } from '../../../graph/model/audit.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { changing, refuseEdit, type AspectChange } from '../../catalog/write/aspect-changes.ts'
 import { editedAt } from '../../catalog/write/changes/stamps.ts'
-import { edit, stampOf } from '../engine/context.ts'
+import { edit, callerStamp } from '../engine/context.ts'
 import type { Mutation } from '../engine/schema-module.ts'
 import { requireFreeName } from '../shared/domain-names.ts'
 
@@ -49,6 +49,6 @@ export const updateName: Mutation<'updateName'> = async (
     const parent = (await context.loader.aspect(urn, domainProperties.name))?.['parentDomain']
     await requireFreeName(context, name, typeof parent === 'string' ? parent : undefined, urn)
   }
-  await edit(context, [{ ...rename(urn, name, stampOf(context)), keepsParents: true }])
+  await edit(context, [{ ...rename(urn, name, callerStamp(context)), keepsParents: true }])
   return true
 }

@@ -5,12 +5,12 @@ import { operation } from '../../../graph/aspects/usage/operation.ts'
 import type { EntityPrivilege } from '../../../graph/model/privilege.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
-import { permissionsOf } from '../../authorize/authority.ts'
-import type { AskedChange } from '../../authorize/may/asked-privileges.ts'
+import { decidePermissions } from '../../authorize/authority.ts'
+import type { AskedChange } from '../../authorize/permission/asked-privileges.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
 
 /** Changes of an entity, each with the privilege that suffices beside `EDIT_ENTITY`, if any. */
-const CHANGES: Readonly<Record<string, EntityPrivilege | undefined>> = {
+const EDIT_PRIVILEGES: Readonly<Record<string, EntityPrivilege | undefined>> = {
   canManageChildren: undefined,
   canManageEntity: undefined,
   canEditLineage: 'EDIT_LINEAGE',
@@ -35,12 +35,12 @@ const CHANGES: Readonly<Record<string, EntityPrivilege | undefined>> = {
   /** Not in DataHub. */
   canEditStatus: 'EDIT_ENTITY_STATUS',
 }
-const NAMES = Object.keys(CHANGES)
+const NAMES = Object.keys(EDIT_PRIVILEGES)
 /** Their aspects where these decide on rights of some entities; the others are of the key aspect. */
 const ASPECTS: Readonly<Record<string, string>> = { canEditStatus: status.name }
 
 /** Reads, each with the aspect whose declaration says who may read it. */
-const READS: Readonly<Record<string, string>> = {
+const READ_ASPECTS: Readonly<Record<string, string>> = {
   canViewDatasetUsage: datasetUsageStatistics.name,
   canViewDatasetProfile: datasetProfile.name,
   canViewDatasetOperations: operation.name,
@@ -50,30 +50,32 @@ const READS: Readonly<Record<string, string>> = {
 const ENTITIES_PER_READ = 500
 
 /** Answers what the caller may do, by the decision that edits take (docs/interface: graphql/privileges). */
-export function privileges({ urn }: Link, _input: never, context: GraphqlContext) {
+export function resolvePrivileges({ urn }: Link, _input: never, context: GraphqlContext) {
   const batch = { field: 'privileges', input: null, batchMax: ENTITIES_PER_READ }
-  return context.loader.field(batch, urn, (urns) => privilegesOf(urns, context))
+  return context.loader.field(batch, urn, (urns) => readPrivileges(urns, context))
 }
 
-async function privilegesOf(urns: readonly Urn[], { catalog, ...caller }: GraphqlContext) {
+async function readPrivileges(urns: readonly Urn[], { catalog, ...caller }: GraphqlContext) {
   const changes = urns.flatMap((urn) =>
-    Object.entries(CHANGES).map(([name, privilege]): AskedChange => ({
+    Object.entries(EDIT_PRIVILEGES).map(([name, privilege]): AskedChange => ({
       urn,
       aspect: ASPECTS[name] ?? catalog.registry.keyAspectOf(entityTypeOf(urn)),
       privileges: privilege ? [privilege] : [],
       labels: [],
     })),
   )
-  const granted = await permissionsOf(catalog, caller, changes)
+  const granted = await decidePermissions(catalog, caller, changes)
   const readable = new Map<string, ReadonlySet<string>>()
-  for (const [name, aspect] of Object.entries(READS)) {
+  for (const [name, aspect] of Object.entries(READ_ASPECTS)) {
     readable.set(name, (await catalog.reading?.readable(aspect, urns)) ?? new Set(urns))
   }
   return new Map(
     urns.map((urn, at) => {
-      const own = NAMES.map((name, index) => [name, granted[at * NAMES.length + index]] as const)
-      const reads = [...readable].map(([name, having]) => [name, having.has(urn)] as const)
-      return [urn, Object.fromEntries([...own, ...reads])]
+      const edits = NAMES.map((name, index) => [name, granted[at * NAMES.length + index]] as const)
+      const reads = [...readable].map(
+        ([name, readableUrns]) => [name, readableUrns.has(urn)] as const,
+      )
+      return [urn, Object.fromEntries([...edits, ...reads])]
     }),
   )
 }

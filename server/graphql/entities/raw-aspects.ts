@@ -1,10 +1,10 @@
 import type { Envelope } from '../../../graph/model/audit.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
-import { pageOf } from '../../catalog/page.ts'
+import { parsePage } from '../../catalog/page.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
-import { storedOf } from '../shared/stored.ts'
+import { storedField } from '../shared/stored.ts'
 
 /** Most and default number of superseded values per answer. */
 const HISTORY_MAX = 100
@@ -16,19 +16,19 @@ export async function rawAspects(
   { input }: FieldArguments['aspects'],
   context: GraphqlContext,
 ) {
-  const stored = await storedOf(urn, input?.aspectNames ?? undefined, context)
+  const stored = await storedField(urn, input?.aspectNames ?? undefined, context)
   const aspects = [...(stored?.aspects.values() ?? [])]
   context.budget.spend(aspects.length)
   return aspects
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .map((aspect) => ({
-      ...rawOf(urn, aspect, aspect.superseded + 1),
+      ...toRawAspect(urn, aspect, aspect.superseded + 1),
       history: (page: FieldArguments['history']) =>
-        historyOf(urn, aspect.name, aspect.superseded, page, context),
+        readHistory(urn, aspect.name, aspect.superseded, page, context),
     }))
 }
 
-function rawOf(urn: Urn, { name, value, created }: Envelope, version: number) {
+function toRawAspect(urn: Urn, { name, value, created }: Envelope, version: number) {
   return {
     aspectName: name,
     payload: jsonText(value),
@@ -38,18 +38,18 @@ function rawOf(urn: Urn, { name, value, created }: Envelope, version: number) {
   }
 }
 
-async function historyOf(
+async function readHistory(
   urn: Urn,
   aspect: string,
   superseded: number,
   page: FieldArguments['history'],
   { budget, catalog }: GraphqlContext,
 ) {
-  const { start, count } = pageOf(page, HISTORY_DEFAULT)
+  const { start, count } = parsePage(page, HISTORY_DEFAULT)
   const last = superseded - start
   const length = Math.max(0, Math.min(count, HISTORY_MAX, last))
   budget.spend(length)
   const first = last - length + 1
   const values = await budget.ask(() => catalog.graph.readVersions(urn, aspect, first, last))
-  return values.toReversed().map((value) => rawOf(urn, value, value.version))
+  return values.toReversed().map((value) => toRawAspect(urn, value, value.version))
 }

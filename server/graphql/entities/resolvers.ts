@@ -7,12 +7,12 @@ import { NO_RUN } from '../../../graph/store/run-rows.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { SchemaModule } from '../engine/schema-module.ts'
-import { linkOf } from '../engine/values.ts'
+import { toLink } from '../engine/values.ts'
 import { relationships } from '../shared/related.ts'
-import { storedOf } from '../shared/stored.ts'
+import { storedField } from '../shared/stored.ts'
 import { updateDescription } from './descriptions.ts'
 import { updateName } from './names.ts'
-import { privileges } from './privileges.ts'
+import { resolvePrivileges } from './privileges.ts'
 import { rawAspects } from './raw-aspects.ts'
 
 /**
@@ -20,14 +20,14 @@ import { rawAspects } from './raw-aspects.ts'
  * (docs/interface: graphql/last-ingested).
  */
 async function lastIngested({ urn }: Link, _input: never, context: GraphqlContext) {
-  const stored = await storedOf(urn, undefined, context)
+  const stored = await storedField(urn, undefined, context)
   const times = [...(stored?.aspects.values() ?? [])].flatMap(({ systemMetadata }) =>
-    runTimeOf(systemMetadata),
+    runTimes(systemMetadata),
   )
   return times.length > 0 ? Math.max(...times) : null
 }
 
-function runTimeOf(metadata: Latest['systemMetadata']): number[] {
+function runTimes(metadata: Latest['systemMetadata']): number[] {
   if (!isJsonObject(metadata) || !isRun(metadata)) return []
   const { lastObserved } = metadata
   return typeof lastObserved === 'number' ? [lastObserved] : []
@@ -41,11 +41,19 @@ function isRun({ lastRunId, runId }: JsonObject): boolean {
 async function platform({ urn }: Link, _input: never, { loader, catalog }: GraphqlContext) {
   const { platform: stored } = (await loader.aspect(urn, dataPlatformInstance.name)) ?? {}
   const derived = derivedAspect(catalog.registry, urn, dataPlatformInstance.name)
-  return linkOf(stored ?? derived?.['platform'], [dataPlatform.name])
+  return toLink(stored ?? derived?.['platform'], [dataPlatform.name])
 }
 
 /** Fields and edits of entities of all types. */
 export const entitiesTopic: SchemaModule = {
-  resolvers: { Entity: { aspects: rawAspects, lastIngested, platform, privileges, relationships } },
+  resolvers: {
+    Entity: {
+      aspects: rawAspects,
+      lastIngested,
+      platform,
+      privileges: resolvePrivileges,
+      relationships,
+    },
+  },
   mutations: mutationsFor('editor', { updateDescription, updateName }),
 }

@@ -1,10 +1,10 @@
 import { schemaField } from '../../../graph/aspects/datasets/schema-field.entity.ts'
 import type { Aspect } from '../../../graph/model/aspect.ts'
-import { edgePathsOf } from '../../../graph/model/edges.ts'
+import { declaredEdgePaths } from '../../../graph/model/edges.ts'
 import type { EntityType } from '../../../graph/model/entity.ts'
 import type { Field, Fields } from '../../../graph/model/field.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
-import { leavesOf } from '../../../graph/model/walk.ts'
+import { walkFields } from '../../../graph/model/field-walk.ts'
 
 /** Generates read-only queries: changes go through the catalog. */
 const SCHEMA = `extend schema
@@ -43,20 +43,26 @@ interface EdgeKind {
  * @throws Error if declarations give a type two fields of one name
  */
 export function graphTypeDefs(registry: Registry): string {
-  const kinds = edgeKindsOf(registry)
-  const types = registry.entities.filter(isOpen).map((entity) => typeOf(registry, entity, kinds))
+  const kinds = edgeKinds(registry)
+  const types = registry.entities
+    .filter(isOpen)
+    .map((entity) => entityTypeDefinition(registry, entity, kinds))
   return [SCHEMA, ...types].join('\n\n')
 }
 
 /** Whether everybody may read entities of a type: the explorer reads the graph itself. */
 const isOpen = ({ readBy }: EntityType) => readBy === undefined
 
-function typeOf(registry: Registry, entity: EntityType, kinds: readonly EdgeKind[]): string {
+function entityTypeDefinition(
+  registry: Registry,
+  entity: EntityType,
+  kinds: readonly EdgeKind[],
+): string {
   const fields = [
-    ...Object.entries(propertiesOf(registry, entity)).map(
+    ...Object.entries(nodeProperties(registry, entity)).map(
       ([name, { type, doc }]) => [name, `${described(doc)}${name}: ${type}`] as const,
     ),
-    ...endsOf(registry, entity, kinds),
+    ...edgeEnds(registry, entity, kinds),
   ]
   const names = fields.map(([name]) => name)
   const duplicate = names.find((name, at) => names.indexOf(name) !== at)
@@ -69,7 +75,7 @@ function typeOf(registry: Registry, entity: EntityType, kinds: readonly EdgeKind
 }
 
 /** Returns the properties of a node type; the first declaration of a property describes it. */
-function propertiesOf(registry: Registry, { name: type }: EntityType): Record<string, Property> {
+function nodeProperties(registry: Registry, { name: type }: EntityType): Record<string, Property> {
   const shown: Record<string, Property> = { ...COMMON }
   for (const aspect of registry.aspects) {
     if (!registry.carries(type, aspect.name) || aspect.readBy !== undefined) continue
@@ -91,10 +97,10 @@ const SCALARS: Readonly<Partial<Record<Field['kind'], string>>> = {
 }
 
 /** Returns the fields of the edges that may start or end at an entity type. */
-function endsOf(registry: Registry, entity: EntityType, kinds: readonly EdgeKind[]) {
+function edgeEnds(registry: Registry, entity: EntityType, kinds: readonly EdgeKind[]) {
   const named = new Set<string>()
   const field = (kind: EdgeKind, direction: 'OUT' | 'IN') => {
-    const far = graphqlOf(registry, direction === 'OUT' ? kind.to : kind.from)
+    const far = graphqlType(registry, direction === 'OUT' ? kind.to : kind.from)
     const short = endName(kind, direction, far, entity.graphql)
     // Two kinds of edges connect runs to upstream runs; the one declared later uses its long name.
     const name = named.has(short)
@@ -132,7 +138,7 @@ function endName(
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 const uncapital = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
 
-function graphqlOf(registry: Registry, type: string): string {
+function graphqlType(registry: Registry, type: string): string {
   return registry.entity(type)?.graphql ?? ''
 }
 
@@ -140,7 +146,7 @@ function graphqlOf(registry: Registry, type: string): string {
  * Returns the distinct kinds of edges between declared entity types. A kind is lineage if one
  * declaration says so.
  */
-function edgeKindsOf(registry: Registry): EdgeKind[] {
+function edgeKinds(registry: Registry): EdgeKind[] {
   const kinds = new Map<string, EdgeKind>()
   for (const entity of registry.entities) {
     for (const aspect of registry.aspects) {
@@ -159,19 +165,19 @@ function edgeKindsOf(registry: Registry): EdgeKind[] {
 /** Returns the kinds of edges that an aspect of an entity type asserts. */
 function edgeKindsBy(aspect: Aspect, type: string): EdgeKind[] {
   const { fields, derivedEdges } = aspect
-  const annotated = edgePathsOf(aspect).flatMap(({ path, note }) =>
-    typesAt(fields, path).map((to) => edgeKindOf(note, type, to)),
+  const annotated = declaredEdgePaths(aspect).flatMap(({ path, note }) =>
+    typesAt(fields, path).map((to) => toEdgeKind(note, type, to)),
   )
   const derived = derivedEdges.flatMap((edges) => {
     const starts =
-      'at' in edges.from ? typesBelow(fields, edges.each, edges.from.at) : [schemaField.name]
-    const ends = typesBelow(fields, edges.each, edges.to)
-    return starts.flatMap((from) => ends.map((to) => edgeKindOf(edges, from, to)))
+      'at' in edges.from ? typesBelow(fields, edges.elements, edges.from.at) : [schemaField.name]
+    const ends = typesBelow(fields, edges.elements, edges.to)
+    return starts.flatMap((from) => ends.map((to) => toEdgeKind(edges, from, to)))
   })
   return annotated.concat(derived)
 }
 
-function edgeKindOf(
+function toEdgeKind(
   { name, lineage }: Pick<EdgeKind, 'name' | 'lineage'>,
   from: string,
   to: string,
@@ -185,7 +191,7 @@ function typesBelow(fields: Fields, each: string, at: string): readonly string[]
 
 function typesAt(fields: Fields, path: readonly string[]): readonly string[] {
   const wanted = path.join('/')
-  const leaf = [...leavesOf(fields)].find((each) => each.path.join('/') === wanted)
+  const leaf = [...walkFields(fields)].find((each) => each.path.join('/') === wanted)
   return leaf?.field.kind === 'urn' ? leaf.field.to : []
 }
 

@@ -27,22 +27,22 @@ import {
   withProperties,
 } from '../../catalog/write/changes/structured-properties.ts'
 import type { SubmitFormPromptInput } from '../arguments.generated.ts'
-import { edit, stampOf, type GraphqlContext, type Part } from '../engine/context.ts'
+import { edit, callerStamp, type GraphqlContext, type Part } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
-import { groupsOf } from '../shared/memberships.ts'
+import { groupsField } from '../shared/memberships.ts'
 import { propertyValues } from '../shared/property-values.ts'
 import { restFilterIn } from '../shared/search-inputs.ts'
 import { upserting } from '../shared/stored-input.ts'
-import { urnOf, urnsIn } from '../shared/target.ts'
+import { requireUrn, urnsIn } from '../shared/target.ts'
 
-const formUrn = (text: string) => urnOf(formEntity.name, 'a form', text)
+const formUrn = (text: string) => requireUrn(formEntity.name, 'a form', text)
 
 const batchAssignForm: Mutation<'batchAssignForm'> = async (_root, { input }, context) => {
   const form = formUrn(input.formUrn)
   const urns = urnsIn(input.entityUrns)
-  const { prompts } = await infoOf(form, context)
-  const stamp = stampOf(context)
+  const { prompts } = await readForm(form, context)
+  const stamp = callerStamp(context)
   await edit(
     context,
     urns.map((urn) => changing(urn, forms, (value) => withForm(value, form, prompts, stamp))),
@@ -66,7 +66,7 @@ const createDynamicFormAssignment: Mutation<'createDynamicFormAssignment'> = asy
 }
 
 /** Returns the definition of a form. @throws CatalogError `EDIT_REFUSED` for one that does not exist */
-async function infoOf(form: Urn, { loader }: GraphqlContext): Promise<FormInfo> {
+async function readForm(form: Urn, { loader }: GraphqlContext): Promise<FormInfo> {
   const info: FormInfo | undefined = await loader.aspect(form, formInfo.name)
   return info ?? refuseEdit(noForm(form))
 }
@@ -81,7 +81,7 @@ async function isAssignee(
   { actor, loader }: Pick<GraphqlContext, 'actor' | 'loader'>,
 ): Promise<boolean> {
   if (assigned?.users?.includes(actor)) return true
-  const groups = await groupsOf(actor as Urn, { loader })
+  const groups = await groupsField(actor as Urn, { loader })
   return groups.some((group) => assigned?.groups?.includes(group))
 }
 
@@ -94,12 +94,12 @@ const submitFormPrompt: Mutation<'submitFormPrompt'> = async (
   const urn = parseUrn(text)
   const form = formUrn(input.formUrn)
   const { promptId } = input
-  const info = await infoOf(form, context)
+  const info = await readForm(form, context)
   if (!info.prompts?.some(({ id }) => id === promptId)) {
     refuseEdit(`Form ${form} has no prompt ${promptId}.`)
   }
-  const stamp = stampOf(context)
-  const column = await columnOf(urn, input, context)
+  const stamp = callerStamp(context)
+  const column = await readColumnAnswers(urn, input, context)
   const answered = { promptId, stamp, ...(column && { column }) }
   await edit(context, [
     ...settingProperty(urn, input, context),
@@ -126,12 +126,12 @@ function settingProperty(
     requireEntity(values.propertyUrn, missing),
     ...(isColumn ? [requireColumn(urn, fieldPath)] : []),
     upserting(target, STRUCTURED_PROPERTIES, (value) =>
-      withProperties(value, [values], stampOf(context)),
+      withProperties(value, [values], callerStamp(context)),
     ),
   ]
 }
 
-async function columnOf(
+async function readColumnAnswers(
   urn: Urn,
   { type, fieldPath }: SubmitFormPromptInput,
   { loader }: GraphqlContext,
@@ -147,12 +147,12 @@ async function columnOf(
 const verifyForm: Mutation<'verifyForm'> = async (_root, { input }, context) => {
   const form = formUrn(input.formUrn)
   const urn = parseUrn(input.entityUrn)
-  const { type, actors } = await infoOf(form, context)
+  const { type, actors } = await readForm(form, context)
   if (type !== 'VERIFICATION') refuseEdit(`Form ${form} is not of type VERIFICATION.`)
   if (!(await isAssignee(actors, context)) && !(actors?.owners && (await owns(urn, context)))) {
     throw new CatalogError('FORBIDDEN', `Form ${form} is not assigned to ${context.actor}.`)
   }
-  const stamp = stampOf(context)
+  const stamp = callerStamp(context)
   await edit(context, [
     changing(urn, forms, (value) => {
       requireAssigned(value, form, urn)
@@ -172,7 +172,7 @@ function requireAssigned(value: Forms | undefined, form: Urn, urn: Urn): void {
 async function owns(urn: Urn, context: GraphqlContext): Promise<boolean> {
   const { actor, loader } = context
   const owners = (await loader.aspect(urn, ownership.name))?.['owners']
-  const mine: readonly unknown[] = [actor, ...(await groupsOf(actor as Urn, context))]
+  const mine: readonly unknown[] = [actor, ...(await groupsField(actor as Urn, context))]
   return (
     Array.isArray(owners) && owners.some((each: { owner?: unknown }) => mine.includes(each.owner))
   )

@@ -25,9 +25,9 @@ import { deleting } from '../shared/deleting.ts'
 import { incoming } from '../shared/incoming.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { ownedByCreator } from '../shared/owners.ts'
-import { scrollOf } from '../shared/search-within.ts'
+import { scrollField } from '../shared/search-within.ts'
 import { createdOn } from '../shared/stored.ts'
-import { urnOf } from '../shared/target.ts'
+import { requireUrn } from '../shared/target.ts'
 import { listingRoots } from '../shared/trees.ts'
 
 const createGlossaryNode: Mutation<'createGlossaryNode'> = (_root, { input }, context) => {
@@ -59,7 +59,7 @@ async function createBelow(
   create: (info: NewInfo) => AspectChange,
   context: GraphqlContext,
 ): Promise<Urn> {
-  const parent = parentOf(parentNode)
+  const parent = toParent(parentNode)
   const info = {
     name,
     definition: description ?? '',
@@ -83,9 +83,9 @@ interface Parent {
   readonly checks: AspectChange[]
 }
 
-function parentOf(parentNode: Maybe<string>): Parent {
+function toParent(parentNode: Maybe<string>): Parent {
   if (typeof parentNode !== 'string') return { newParents: [], checks: [] }
-  const urn = urnOf(glossaryNode.name, 'a glossary node', parentNode)
+  const urn = requireUrn(glossaryNode.name, 'a glossary node', parentNode)
   const newParents = [urn]
   return { urn, newParents, checks: [requireEntity(urn, `Parent node ${urn} does not exist.`)] }
 }
@@ -93,7 +93,7 @@ function parentOf(parentNode: Maybe<string>): Parent {
 /** Moves a term or a node. A node cannot move into itself. */
 const updateParentNode: Mutation<'updateParentNode'> = async (_root, { input }, context) => {
   const urn = parseUrn(input.resourceUrn)
-  const parent = parentOf(input.parentNode)
+  const parent = toParent(input.parentNode)
   if (parent.urn && (await closesCycle(context.catalog, parent.urn, urn))) {
     refuseEdit(`Failed to update ${urn}. It cannot be part of itself: ${parent.urn}`)
   }
@@ -183,7 +183,7 @@ export const glossaryTopic: SchemaModule = {
   resolvers: {
     GlossaryNode: {
       childrenCount,
-      glossaryChildrenSearch: scrollOf('parentNode'),
+      glossaryChildrenSearch: scrollField('parentNode'),
       parentNodes: parentNodes(glossaryNodeInfo.name),
     },
     GlossaryNodeProperties: { createdOn },

@@ -14,7 +14,7 @@ import type { SchemaModule } from '../engine/schema-module.ts'
 import { memberAt } from '../engine/values.ts'
 import { incoming } from '../shared/incoming.ts'
 import { notRemoved } from '../shared/related.ts'
-import { pointsOf } from '../shared/series.ts'
+import { readSeriesPoints } from '../shared/series.ts'
 
 const ENDED: Filter = [
   [{ field: 'status', condition: 'EQUAL', values: ['COMPLETE'], negated: false }],
@@ -22,9 +22,9 @@ const ENDED: Filter = [
 
 /** Answers what is wrong with an entity, from its incidents and assertions, as DataHub does. */
 const health = (link: Link, _input: never, context: GraphqlContext) =>
-  context.loader.once('health', link.urn, {}, () => healthOf(link, context))
+  context.loader.once('health', link.urn, {}, () => readHealth(link, context))
 
-async function healthOf(link: Link, context: GraphqlContext) {
+async function readHealth(link: Link, context: GraphqlContext) {
   const { loader, catalog } = context
   const hasIncidents = catalog.registry.carries(entityTypeOf(link.urn), incidentsSummary.name)
   if (!hasIncidents || !(await loader.seen(link.urn)) || !(await loader.exists(link.urn))) {
@@ -100,7 +100,7 @@ async function newestResult(
   context: GraphqlContext,
 ): Promise<Result | undefined> {
   const query = { aspect: assertionRunEvent.name, filter: ENDED }
-  const points = await pointsOf({ urn }, { limit: 1 }, query, context)
+  const points = await readSeriesPoints({ urn }, { limit: 1 }, query, context)
   const newest = points.find(({ value }) => (value['asserteeUrn'] ?? assertee) === assertee)
   return newest && { urn, time: newest.timestampMillis, isPassing: isSuccess(newest) }
 }

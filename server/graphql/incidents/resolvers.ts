@@ -14,15 +14,15 @@ import type {
   IncidentStatusInput,
   Maybe,
 } from '../arguments.generated.ts'
-import { edit, stampOf, type GraphqlContext, type Link } from '../engine/context.ts'
+import { edit, callerStamp, type GraphqlContext, type Link } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { memberAt } from '../engine/values.ts'
-import { authorAbout } from '../shared/author-about.ts'
+import { withSubjectRights } from '../shared/author-about.ts'
 import { incoming, pageOfLinks } from '../shared/incoming.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { given } from '../shared/stored-input.ts'
-import { urnOf, urnsIn } from '../shared/target.ts'
+import { requireUrn, urnsIn } from '../shared/target.ts'
 
 /** Answers the incidents of an entity, optionally in one state. */
 async function incidents(
@@ -45,7 +45,7 @@ async function incidents(
 /** Priorities; an incident stores the index. */
 const INCIDENT_PRIORITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const
 
-async function priorityOf({ urn }: Link, _input: never, { loader }: GraphqlContext) {
+async function readPriority({ urn }: Link, _input: never, { loader }: GraphqlContext) {
   const stored = (await loader.aspect(urn, incidentInfo.name))?.['priority']
   return typeof stored === 'number' ? (INCIDENT_PRIORITIES[stored] ?? null) : null
 }
@@ -59,15 +59,15 @@ const raiseIncident: Mutation<'raiseIncident'> = async (_root, { input }, contex
   if (resources.length === 0) refuseEdit('resourceUrns must name at least one entity')
   if (type === 'CUSTOM' && !customType) refuseEdit('customType is required for the type CUSTOM')
   const urn = newUrn(incident.name, undefined)
-  const created = stampOf(context)
-  await edit(await authorAbout(context, urn, resources), [
+  const created = callerStamp(context)
+  await edit(await withSubjectRights(context, urn, resources), [
     ...resources.map(requireResource),
     creating(urn, incidentInfo, () => ({
       type,
       ...given({ customType, title, description, startedAt }),
       entities: resources,
-      ...urgencyOf(input.priority, input.assigneeUrns, context),
-      status: statusOf(input.status, context),
+      ...parseUrgency(input.priority, input.assigneeUrns, context),
+      status: newStatus(input.status, context),
       source: { type: 'MANUAL' as const },
       created,
     })),
@@ -80,15 +80,15 @@ const updateIncident: Mutation<'updateIncident'> = async (_root, { urn: text, in
   const { title, description, startedAt, status, resourceUrns } = input
   const resources = urnsIn(resourceUrns ?? [])
   if (resourceUrns && resources.length === 0) refuseEdit('resourceUrns must not be empty')
-  const author = await authorAbout(context, incidentIn(text), resources)
+  const author = await withSubjectRights(context, incidentIn(text), resources)
   await edit(author, [
     ...resources.map(requireResource),
     changingIncident(text, ({ priority: _priority, assignees: _assignees, ...value }) => ({
       ...value,
       ...given({ title, description, startedAt }),
       ...(resources.length > 0 && { entities: resources }),
-      ...(status && { status: statusOf(status, context) }),
-      ...urgencyOf(input.priority, input.assigneeUrns, context),
+      ...(status && { status: newStatus(status, context) }),
+      ...parseUrgency(input.priority, input.assigneeUrns, context),
     })),
   ])
   return true
@@ -99,8 +99,8 @@ const updateIncidentStatus: Mutation<'updateIncidentStatus'> = async (
   { urn, input },
   context,
 ) => {
-  const status = statusOf(input, context)
-  const author = await authorAbout(context, incidentIn(urn))
+  const status = newStatus(input, context)
+  const author = await withSubjectRights(context, incidentIn(urn))
   await edit(author, [changingIncident(urn, (value) => ({ ...value, status }))])
   return true
 }
@@ -112,7 +112,7 @@ function changingIncident(
   return changing(incidentIn(text), incidentInfo, (value) => change(value ?? {}))
 }
 
-const incidentIn = (text: string) => urnOf(incident.name, 'an incident', text)
+const incidentIn = (text: string) => requireUrn(incident.name, 'an incident', text)
 
 /** Requires an affected entity; a column that only its schema has is stored, to have a summary. */
 function requireResource(urn: Urn): AspectChange {
@@ -126,12 +126,12 @@ function requireResource(urn: Urn): AspectChange {
   }
 }
 
-function urgencyOf(
+function parseUrgency(
   priority: Maybe<IncidentPriority>,
   assigneeUrns: Maybe<readonly string[]>,
   context: GraphqlContext,
 ) {
-  const assignedAt = stampOf(context)
+  const assignedAt = callerStamp(context)
   return {
     ...(priority && { priority: INCIDENT_PRIORITIES.indexOf(priority) }),
     ...(assigneeUrns && {
@@ -140,9 +140,9 @@ function urgencyOf(
   }
 }
 
-function statusOf(input: Maybe<IncidentStatusInput>, context: GraphqlContext) {
+function newStatus(input: Maybe<IncidentStatusInput>, context: GraphqlContext) {
   const { state = 'ACTIVE', stage, message } = input ?? {}
-  return { state, ...given({ stage, message }), lastUpdated: stampOf(context) }
+  return { state, ...given({ stage, message }), lastUpdated: callerStamp(context) }
 }
 
 /**
@@ -152,7 +152,7 @@ function statusOf(input: Maybe<IncidentStatusInput>, context: GraphqlContext) {
 export const incidentsTopic: SchemaModule = {
   resolvers: {
     ...Object.fromEntries(INCIDENT_TYPES.map((type) => [type, { incidents }])),
-    Incident: { priority: priorityOf },
+    Incident: { priority: readPriority },
   },
   mutations: mutationsFor('editor', { raiseIncident, updateIncident, updateIncidentStatus }),
 }

@@ -13,13 +13,13 @@ import type { FieldArguments, UpdateIngestionSourceInput } from '../arguments.ge
 import { edit, requireUnconditional, type GraphqlContext, type Link } from '../engine/context.ts'
 import { queriesFor, mutationsFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
-import { linkOf, memberAt } from '../engine/values.ts'
+import { toLink, memberAt } from '../engine/values.ts'
 import { deleteExisting } from '../shared/deleting.ts'
-import { listOf, requireType } from '../shared/lists.ts'
+import { listField, requireType } from '../shared/lists.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { filterIn, sortIn } from '../shared/search-inputs.ts'
 import { given, upserting, mapIn } from '../shared/stored-input.ts'
-import { urnOf } from '../shared/target.ts'
+import { requireUrn } from '../shared/target.ts'
 
 const RUNS = {
   entityType: dataHubExecutionRequest.name,
@@ -31,12 +31,12 @@ const listIngestionSources: Query<'listIngestionSources'> = (_root, { input }, c
   const [sort] = sortIn({ sortCriterion: input.sort })
   const filter = filterIn({ filters: input.filters }, context.catalog.registry)
   const listing = { entityType: dataHubIngestionSource.name, filter, ...(sort && { sort }) }
-  return listOf('ingestionSources', listing, input, context)
+  return listField('ingestionSources', listing, input, context)
 }
 
 const ingestionSource: Query<'ingestionSource'> = async (_root, { urn: text }, context) => {
   await requireType(dataHubIngestionSource.name, context)
-  const urn = urnOf(dataHubIngestionSource.name, 'an ingestion source', text)
+  const urn = requireUrn(dataHubIngestionSource.name, 'an ingestion source', text)
   if (await context.loader.exists(urn)) return { urn }
   throw new CatalogError('NOT_FOUND', `Failed to find Ingestion Source with urn ${urn}`)
 }
@@ -45,13 +45,13 @@ const ingestionSource: Query<'ingestionSource'> = async (_root, { urn: text }, c
 function executions({ urn }: Link, input: FieldArguments['executions'], context: GraphqlContext) {
   const within = [fieldIs('ingestionSource', urn)]
   const page = { ...input, count: input.count ?? PAGE_SIZE_DEFAULT }
-  return listOf('executionRequests', { ...RUNS, within }, page, context)
+  return listField('executionRequests', { ...RUNS, within }, page, context)
 }
 
 /** Answers the most recently requested run of a recipe that succeeded. */
 async function latestSuccessfulExecution({ urn }: Link, _input: never, context: GraphqlContext) {
   const within = [fieldIs('ingestionSource', urn), fieldIs('executionResultStatus', 'SUCCESS')]
-  const { runs } = await listOf('runs', { ...RUNS, within }, { start: 0, count: 1 }, context)
+  const { runs } = await listField('runs', { ...RUNS, within }, { start: 0, count: 1 }, context)
   return runs[0] ?? null
 }
 
@@ -63,7 +63,7 @@ const listExecutionRequests: Query<'listExecutionRequests'> = async (_root, { in
   const within =
     typeof systemSources === 'boolean' ? [await ofSystemSources(systemSources, context)] : []
   const listing = { ...RUNS, filter, within, ...(sort && { sort }) }
-  return listOf('executionRequests', listing, input, context)
+  return listField('executionRequests', listing, input, context)
 }
 
 /** Returns the condition that the recipe of a run belongs to the system, or that it does not. */
@@ -71,18 +71,19 @@ async function ofSystemSources(isSystem: boolean, context: GraphqlContext): Prom
   const entityType = dataHubIngestionSource.name
   const within = [fieldIs('sourceType', 'SYSTEM')]
   const page = { start: 0, count: LIMITS.pageSize.max }
-  const { sources } = await listOf('sources', { entityType, within }, page, context)
+  const { sources } = await listField('sources', { entityType, within }, page, context)
   const values = sources.map(({ urn }) => urn)
   return fieldIn('ingestionSource', values, { negated: !isSystem })
 }
 
 /** Answers the recipe of a run. */
-async function sourceOf({ urn }: Link, _input: never, { loader }: GraphqlContext) {
+async function readSource({ urn }: Link, _input: never, { loader }: GraphqlContext) {
   const input = await loader.aspect(urn, dataHubExecutionRequestInput.name)
-  return linkOf(memberAt(input, ['source', 'ingestionSource']), [dataHubIngestionSource.name])
+  return toLink(memberAt(input, ['source', 'ingestionSource']), [dataHubIngestionSource.name])
 }
 
-const sourceIn = (text: string) => urnOf(dataHubIngestionSource.name, 'an ingestion source', text)
+const sourceIn = (text: string) =>
+  requireUrn(dataHubIngestionSource.name, 'an ingestion source', text)
 
 /** Writes a recipe without interpreting it: Trellis runs no ingestion. */
 async function upsertSource(
@@ -143,7 +144,7 @@ const rollbackIngestion: Mutation<'rollbackIngestion'> = async (
 export const ingestionTopic: SchemaModule = {
   resolvers: {
     IngestionSource: { executions, latestSuccessfulExecution },
-    ExecutionRequest: { source: sourceOf },
+    ExecutionRequest: { source: readSource },
   },
   queries: queriesFor('admin', { listIngestionSources, listExecutionRequests, ingestionSource }),
   mutations: {

@@ -5,7 +5,7 @@ import { roleMembership } from '../../../graph/aspects/people/role-membership.ts
 import { inviteTokenEntity } from '../../../graph/aspects/people/invite-token.entity.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { hashOfAccessToken } from '../../access/access-token-check.ts'
-import { lenderOf, lentRightOf } from '../../access/lender.ts'
+import { findLender, lentRight } from '../../access/lender.ts'
 import {
   endOfInvitation,
   findInvitation,
@@ -17,7 +17,7 @@ import {
   useInvitation,
 } from '../../access/native/invitations.ts'
 import { requireResetting } from '../../access/native/native-users.ts'
-import { nativeUserOf } from '../../access/user-urn.ts'
+import { requireNativeUser } from '../../access/user-urn.ts'
 import {
   changeAspects,
   creating,
@@ -27,14 +27,14 @@ import {
 import { EVENTS } from '../../catalog/audit/events.ts'
 import { deleteWithReferences } from '../../catalog/write/references.ts'
 import { requireOwnCaller, SYSTEM_CALLER } from '../../authorize/roles.ts'
-import { wholeOf } from '../../authorize/sees/seen-by.ts'
+import { wholeCatalog } from '../../authorize/sight/seen-by.ts'
 import type { Maybe } from '../arguments.generated.ts'
 import { edit, type GraphqlContext } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 import { deleteExisting } from '../shared/deleting.ts'
-import { listOf } from '../shared/lists.ts'
-import { urnOf } from '../shared/target.ts'
+import { listField } from '../shared/lists.ts'
+import { requireUrn } from '../shared/target.ts'
 
 interface NewInvitation {
   readonly role?: Urn | undefined
@@ -64,14 +64,15 @@ async function invite(context: GraphqlContext, { role, user, isReusable }: NewIn
     ...(role && { role }),
     ...(user && { user }),
     ...(isReusable && { isReusable }),
-    lentBy: lentRightOf(context),
+    lentBy: lentRight(context),
     expiresAt: context.catalog.clock() + INVITATION_MS,
   }
   await edit(context, [creating(urnOfInvitation(token), inviteToken, () => value)])
   return { inviteToken: token }
 }
 
-const roleIn = (text: Maybe<string>) => (text ? urnOf(dataHubRole.name, 'a role', text) : undefined)
+const roleIn = (text: Maybe<string>) =>
+  text ? requireUrn(dataHubRole.name, 'a role', text) : undefined
 
 /** Earlier invitations stay valid, because their tokens cannot be answered again. */
 const getInviteToken: Query<'getInviteToken'> = (_root, { input }, context) =>
@@ -79,7 +80,7 @@ const getInviteToken: Query<'getInviteToken'> = (_root, { input }, context) =>
 
 const createInvitation: Mutation<'createInvitation'> = async (_root, { input }, context) => {
   const { roleUrn, user: named, isReusable } = input
-  const user = named ? nativeUserOf(named) : undefined
+  const user = named ? requireNativeUser(named) : undefined
   if (user && isReusable) refuseEdit('An invitation that names a person is for that person only.')
   return invite(context, { role: roleIn(roleUrn), user, isReusable: isReusable === true })
 }
@@ -90,7 +91,7 @@ const createInviteToken: Mutation<'createInviteToken'> = async (_root, { input }
   const role = roleIn(input.roleUrn)
   const created = await invite(context, { role })
   // From the graph, because searches may not find the latest ones yet.
-  const { graph } = wholeOf(catalog)
+  const { graph } = wholeCatalog(catalog)
   const all = await graph.hashes(inviteTokenEntity.name, inviteToken.name)
   const others = [...all.keys()]
     .map((urn) => urn as Urn)
@@ -106,18 +107,18 @@ const createInviteToken: Mutation<'createInviteToken'> = async (_root, { input }
 
 const revokeInvitation: Mutation<'revokeInvitation'> = async (_root, { urn: text }, context) => {
   await requireInviting(context.catalog, context)
-  await deleteExisting(urnOf(inviteTokenEntity.name, 'an invitation', text), context)
+  await deleteExisting(requireUrn(inviteTokenEntity.name, 'an invitation', text), context)
   return true
 }
 
 const listInvitations: Query<'listInvitations'> = async (_root, { input }, context) => {
   await requireInviting(context.catalog, context)
   const listing = { entityType: inviteTokenEntity.name, sort: NEWEST }
-  const { found, ...page } = await listOf('found', listing, input, context)
+  const { found, ...page } = await listField('found', listing, input, context)
   const urns = found.map(({ urn }) => urn)
   const key = inviteTokenEntity.key.name
   // Nobody reads the aspect itself, which has the hash of the token.
-  const { graph } = wholeOf(context.catalog)
+  const { graph } = wholeCatalog(context.catalog)
   const read = await graph.read(urns, [key, inviteToken.name])
   const invitations = urns.flatMap((urn) => {
     const aspects = read.get(urn)?.aspects
@@ -173,12 +174,12 @@ const createNativeUserResetToken: Mutation<'createNativeUserResetToken'> = async
   { input },
   context,
 ) => {
-  const user = urnOf(corpuser.name, 'a user', input.userUrn)
+  const user = requireUrn(corpuser.name, 'a user', input.userUrn)
   await requireResetting(context.catalog, context, user)
   const passwords = context.nativeUsers?.passwords
   if (!passwords || !(await passwords.has(user)))
     refuseEdit(`${user} does not sign in with a password.`)
-  const resetToken = await passwords.createReset(user, undefined, lenderOf(context))
+  const resetToken = await passwords.createReset(user, undefined, findLender(context))
   const event = { type: EVENTS.resetLinkCreated, entityUrn: user }
   await context.catalog.audit?.record(context, [event])
   return { resetToken }

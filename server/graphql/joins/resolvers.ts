@@ -20,11 +20,11 @@ import type {
   ERModelRelationshipPropertiesInput,
   ERModelRelationshipUpdateInput,
 } from '../arguments.generated.ts'
-import { edit, stampOf } from '../engine/context.ts'
+import { edit, callerStamp } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { given } from '../shared/stored-input.ts'
-import { urnOf } from '../shared/target.ts'
+import { requireUrn } from '../shared/target.ts'
 
 /** Creates a join, or replaces the one of this name between the datasets. */
 const createERModelRelationship: Mutation<'createERModelRelationship'> = async (
@@ -34,11 +34,11 @@ const createERModelRelationship: Mutation<'createERModelRelationship'> = async (
 ) => {
   const { properties } = input
   if (!properties) refuseEdit('A new ERModelRelationship needs properties.')
-  const { source, destination } = endsOf(properties)
-  const urn = parseUrn(`urn:li:${erModelRelationship.name}:${guidOf(properties)}`)
+  const { source, destination } = joinEnds(properties)
+  const urn = parseUrn(`urn:li:${erModelRelationship.name}:${joinGuid(properties)}`)
   const privileges = ['CREATE_ENTITY_ER_MODEL_RELATIONSHIP'] as const
   await edit(context, [
-    ...changesOf(urn, input, stampOf(context)).map((change) =>
+    ...joinChanges(urn, input, callerStamp(context)).map((change) =>
       change.checks ? change : { ...change, privileges, privilegesOn: source },
     ),
     // The privilege is needed at the other end, too.
@@ -58,20 +58,20 @@ const updateERModelRelationship: Mutation<'updateERModelRelationship'> = async (
   { urn: text, input },
   context,
 ) => {
-  const urn = urnOf(erModelRelationship.name, 'an ERModelRelationship', text)
+  const urn = requireUrn(erModelRelationship.name, 'an ERModelRelationship', text)
   await edit(context, [
     requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`),
-    ...changesOf(urn, input, stampOf(context)),
+    ...joinChanges(urn, input, callerStamp(context)),
   ])
   return true
 }
 
-function changesOf(
+function joinChanges(
   urn: Urn,
   { properties, editableProperties }: ERModelRelationshipUpdateInput,
   stamp: AuditStamp,
 ): AspectChange[] {
-  const ends = properties ? Object.values(endsOf(properties)) : []
+  const ends = properties ? Object.values(joinEnds(properties)) : []
   return [
     ...ends.map((end) => requireEntity(end, `Failed to join ${end}. ${end} does not exist.`)),
     ...(properties
@@ -90,15 +90,15 @@ function changesOf(
 
 type Properties = ERModelRelationshipPropertiesInput
 
-function endsOf({ source, destination }: Properties) {
+function joinEnds({ source, destination }: Properties) {
   return {
-    source: urnOf(dataset.name, 'a dataset', source),
-    destination: urnOf(dataset.name, 'a dataset', destination),
+    source: requireUrn(dataset.name, 'a dataset', source),
+    destination: requireUrn(dataset.name, 'a dataset', destination),
   }
 }
 
 /** Returns the ID of a join, which is that of DataHub: it does not depend on the direction. */
-function guidOf({ name, source, destination }: Properties): string {
+function joinGuid({ name, source, destination }: Properties): string {
   const [low, high] = source > destination ? [destination, source] : [source, destination]
   const key = `{"Destination":"${low}","ERModelRelationName":"${name}","Source":"${high}"}`
   return createHash('md5').update(key).digest('hex')
@@ -117,9 +117,9 @@ function joined(
   return {
     ...given({ customProperties: former?.customProperties }),
     name,
-    ...endsOf(input),
+    ...joinEnds(input),
     ...(mappings.length > 0 && { relationshipFieldMappings: mappings }),
-    ...given({ cardinality: erModelRelationshipCardinality ?? cardinalityOf(mappings) }),
+    ...given({ cardinality: erModelRelationshipCardinality ?? guessCardinality(mappings) }),
     created: input.created ? stamp : (stated ?? former?.created ?? stamp),
     lastModified: stamp,
   }
@@ -140,7 +140,7 @@ function mappingsIn({ relationshipFieldmappings }: Properties): Mapping[] {
 }
 
 /** Returns the cardinality that DataHub assumes where none is given. */
-function cardinalityOf(mappings: readonly Mapping[]) {
+function guessCardinality(mappings: readonly Mapping[]) {
   if (mappings.length === 0) return undefined
   const areUnique = (side: keyof Mapping) =>
     new Set(mappings.map((each) => each[side])).size === mappings.length

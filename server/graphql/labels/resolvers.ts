@@ -13,11 +13,11 @@ import { withColumn, type EditedColumn } from '../../catalog/write/changes/colum
 import { withoutTags, withTags } from '../../catalog/write/changes/tags.ts'
 import { withoutTerms, withTerms } from '../../catalog/write/changes/terms.ts'
 import type { ResourceRefInput } from '../arguments.generated.ts'
-import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
+import { edit, callerStamp, type GraphqlContext } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Resolver, SchemaModule } from '../engine/schema-module.ts'
 import { requireLabels } from '../shared/labels.ts'
-import { targetOf, targetsOf, type Target } from '../shared/target.ts'
+import { requireTarget, requireTargets, type Target } from '../shared/target.ts'
 
 /** What differs between tags and terms. */
 interface LabelKind<F extends Fields> {
@@ -62,7 +62,13 @@ function labelEdits<F extends Fields, One extends string, Many extends string>(
     removeLabel(kind, input[one], input, context)
   /** Labels that are removed need not exist (docs/interface: edits/remove-labels). */
   const batchRemove: Edit<Many, readonly string[], Batch> = (_root, { input }, context) =>
-    changeAll(kind, input[many].map(parseUrn), targetsOf(input.resources), kind.remove, context)
+    changeAll(
+      kind,
+      input[many].map(parseUrn),
+      requireTargets(input.resources),
+      kind.remove,
+      context,
+    )
   return { add, addSeveral, batchAdd, remove, batchRemove }
 }
 
@@ -77,7 +83,7 @@ async function addLabels<F extends Fields>(
   context: GraphqlContext,
 ): Promise<true> {
   const urns = labels.map(parseUrn)
-  const targets = targetsOf(resources)
+  const targets = requireTargets(resources)
   await requireLabels(kind.entityType, urns, context)
   return changeAll(kind, urns, targets, kind.add, context)
 }
@@ -94,7 +100,7 @@ async function removeLabel<F extends Fields>(
   context: GraphqlContext,
 ): Promise<boolean> {
   const urn = parseUrn(label)
-  const target = targetOf(resource)
+  const target = requireTarget(resource)
   if (entityTypeOf(urn) !== kind.entityType) return false
   return changeAll(kind, [urn], [target], kind.remove, context)
 }
@@ -106,7 +112,7 @@ async function changeAll<F extends Fields>(
   change: LabelChange<F>,
   context: GraphqlContext,
 ): Promise<true> {
-  const stamp = stampOf(context)
+  const stamp = callerStamp(context)
   const changes = targets.map((target) => ({
     ...changingLabels(target, aspect, (value) => change(value, labels, stamp), stamp),
     labels,

@@ -15,12 +15,12 @@ import {
   type AspectChange,
 } from '../../catalog/write/aspect-changes.ts'
 import { deprecated, type DeprecationInput } from '../../catalog/write/changes/deprecation.ts'
-import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
+import { edit, callerStamp, type GraphqlContext } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 import { deprecationIn } from '../shared/deprecation-input.ts'
-import { listOf } from '../shared/lists.ts'
-import { targetsOf, urnOf } from '../shared/target.ts'
+import { listField } from '../shared/lists.ts'
+import { requireTargets, requireUrn } from '../shared/target.ts'
 
 function deprecating(urn: Urn, change: DeprecationInput, { actor }: GraphqlContext): AspectChange {
   return changing(urn, deprecation, (value) => deprecated(value, change, actor))
@@ -42,7 +42,7 @@ const batchUpdateDeprecation: Mutation<'batchUpdateDeprecation'> = async (
   context,
 ) => {
   const change = deprecationIn(input)
-  const targets = targetsOf(input.resources)
+  const targets = requireTargets(input.resources)
   const changes = targets.map(({ urn, fieldPath }): AspectChange => {
     if (fieldPath === undefined) return deprecating(urn, change, context)
     // A column is an entity of its own, created by its first aspect.
@@ -75,7 +75,8 @@ const NO_STAGE = 'urn:li:lifecycleStageType:__NONE__'
 
 const listLifecycleStages: Query<'listLifecycleStages'> = async (_root, _input, context) => {
   const listed = { entityType: lifecycleStageType.name, sort: { field: 'urn', descending: false } }
-  return (await listOf('stages', listed, { start: 0, count: LIMITS.pageSize.max }, context)).stages
+  return (await listField('stages', listed, { start: 0, count: LIMITS.pageSize.max }, context))
+    .stages
 }
 
 /** Sets the stage of an entity, or removes it; the rules of the new stage hold. */
@@ -83,7 +84,7 @@ const setLifecycleStage: Mutation<'setLifecycleStage'> = async (_root, input, co
   const urn = parseUrn(input.urn)
   const text = input.lifecycleStageUrn?.trim() ? input.lifecycleStageUrn : undefined
   const stage = text === undefined ? undefined : await findStage(context, urn, text)
-  const lifecycleLastUpdated = stampOf(context)
+  const lifecycleLastUpdated = callerStamp(context)
   await edit(context, [
     changing(urn, status, (value) => {
       const { lifecycleStage: before, ...others } = value ?? {}
@@ -102,7 +103,7 @@ interface Stage {
 
 /** @throws CatalogError `EDIT_REFUSED` for an unknown stage, and one of other entity types */
 async function findStage({ catalog }: GraphqlContext, of: Urn, text: string): Promise<Stage> {
-  const urn = urnOf(lifecycleStageType.name, 'a lifecycle stage', text)
+  const urn = requireUrn(lifecycleStageType.name, 'a lifecycle stage', text)
   const found = (await catalog.graph.read([urn], [lifecycleStageTypeInfo.name])).get(urn)
   if (!found) refuseEdit(`The lifecycle stage ${urn} does not exist.`)
   const value = found.aspects.get(lifecycleStageTypeInfo.name)?.value

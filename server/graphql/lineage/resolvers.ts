@@ -21,9 +21,9 @@ import {
   withUpstreams,
   type UpstreamChange,
 } from '../../catalog/write/changes/lineage.ts'
-import { pageOf } from '../../catalog/page.ts'
+import { parsePage } from '../../catalog/page.ts'
 import type { LineageEdge, FieldArguments } from '../arguments.generated.ts'
-import { edit, stampOf, type GraphqlContext, type Link } from '../engine/context.ts'
+import { edit, callerStamp, type GraphqlContext, type Link } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { columnsAt } from '../shared/columns.ts'
@@ -61,8 +61,8 @@ const DOWNSTREAMS = new Map<string, Downstream>(
 )
 
 const updateLineage: Mutation<'updateLineage'> = async (_root, { input }, context) => {
-  const added = input.edgesToAdd.map(edgeOf)
-  const removed = input.edgesToRemove.map(edgeOf)
+  const added = input.edgesToAdd.map(parseEdge)
+  const removed = input.edgesToRemove.map(parseEdge)
   for (const { downstream, upstream } of added) requireFit(downstream, upstream)
   const downstreams = [...new Set([...added, ...removed].map(({ downstream }) => downstream))]
   const upstreams = added.map(({ upstream }) => upstream)
@@ -74,7 +74,7 @@ const updateLineage: Mutation<'updateLineage'> = async (_root, { input }, contex
     const ofThis = (edges: readonly Edge[]) =>
       edges.filter(({ downstream }) => downstream === urn).map(({ upstream }) => upstream)
     const upstreamChange = { added: ofThis(added), removed: ofThis(removed) }
-    return downstreamOf(urn).change(urn, upstreamChange, stampOf(context))
+    return toDownstream(urn).change(urn, upstreamChange, callerStamp(context))
   })
   await edit(context, [...checks, ...changes])
   return true
@@ -85,13 +85,13 @@ interface Edge {
   readonly upstream: Urn
 }
 
-function edgeOf(edge: LineageEdge | null): Edge {
+function parseEdge(edge: LineageEdge | null): Edge {
   const { downstreamUrn, upstreamUrn } =
     edge ?? refuseEdit('Failed to update lineage. An edge is null.')
   return { downstream: parseUrn(downstreamUrn), upstream: parseUrn(upstreamUrn) }
 }
 
-function downstreamOf(urn: Urn): Downstream {
+function toDownstream(urn: Urn): Downstream {
   return (
     DOWNSTREAMS.get(entityTypeOf(urn)) ??
     refuseEdit(
@@ -106,7 +106,7 @@ function downstreamOf(urn: Urn): Downstream {
  * @throws CatalogError `EDIT_REFUSED`, for datasets in DataHub's words
  */
 function requireFit(downstream: Urn, upstream: Urn): void {
-  const { upstreams } = downstreamOf(downstream)
+  const { upstreams } = toDownstream(downstream)
   if (upstreams.includes(entityTypeOf(upstream))) return
   if (upstreams.length === 1) {
     refuseEdit(
@@ -127,16 +127,16 @@ const LINEAGES_PER_BATCH = 50
  * states/lineage-of-removed).
  */
 function lineage({ urn }: Link, { input }: FieldArguments['lineage'], context: GraphqlContext) {
-  return context.loader.once('lineage', urn, input, () => lineageOf(urn, input, context))
+  return context.loader.once('lineage', urn, input, () => readLineage(urn, input, context))
 }
 
-async function lineageOf(
+async function readLineage(
   urn: Urn,
   input: FieldArguments['lineage']['input'],
   context: GraphqlContext,
 ) {
   const direction = input.direction === 'UPSTREAM' ? 'upstream' : 'downstream'
-  const page = pageOf(input, RELATED_COUNT)
+  const page = parsePage(input, RELATED_COUNT)
   const batch = { field: 'lineage', input: direction, batchMax: LINEAGES_PER_BATCH }
   const neighbours =
     (await context.loader.field(batch, urn, (urns) =>

@@ -6,22 +6,22 @@ import {
   type LineagePage,
   type LineageHit,
 } from '../../catalog/lineage/find-in-lineage.ts'
-import { pageOf } from '../../catalog/page.ts'
+import { parsePage } from '../../catalog/page.ts'
 import { requireKeyOfNode } from '../../catalog/read/require-key.ts'
-import { nextScrollId, scrollPageOf } from '../../catalog/find/scroll.ts'
+import { nextScrollId, toScrollPage } from '../../catalog/find/scroll.ts'
 import type { GroupingCriterion, SearchAcrossLineageInput } from '../arguments.generated.ts'
 import type { GraphqlContext } from '../engine/context.ts'
 import { queriesFor } from '../engine/roots.ts'
 import type { Query, SchemaModule } from '../engine/schema-module.ts'
-import { extraPropertiesOf } from '../shared/extra-properties.ts'
+import { readExtraProperties } from '../shared/extra-properties.ts'
 import { searchIn } from '../shared/search-inputs.ts'
-import { facetsOf, resultOf } from '../shared/search-within.ts'
+import { toFacets, toSearchResult } from '../shared/search-within.ts'
 
 const searchAcrossLineage: Query<'searchAcrossLineage'> = async (_root, { input }, context) => {
-  const page = pageOf(input)
+  const page = parsePage(input)
   const groupings = input.searchFlags?.groupingSpec?.groupingCriteria ?? []
   const found = await findIn(input, page, context, groupings.some(keepsColumns))
-  return { ...page, total: found.total, ...(await resultsOf(found, input, context)) }
+  return { ...page, total: found.total, ...(await toLineageResults(found, input, context)) }
 }
 
 /**
@@ -29,13 +29,13 @@ const searchAcrossLineage: Query<'searchAcrossLineage'> = async (_root, { input 
  * results of their own, whatever the grouping (docs/interface: search/columns-in-lineage).
  */
 const scrollAcrossLineage: Query<'scrollAcrossLineage'> = async (_root, { input }, context) => {
-  const page = scrollPageOf(context.catalog, input)
+  const page = toScrollPage(context.catalog, input)
   const found = await findIn(input, page, context)
   return {
     nextScrollId: nextScrollId(found),
     count: found.hits.length,
     total: found.total,
-    ...(await resultsOf(found, input, context)),
+    ...(await toLineageResults(found, input, context)),
   }
 }
 
@@ -62,17 +62,20 @@ function keepsColumns({ baseEntityType, groupingEntityType }: GroupingCriterion)
   return baseEntityType === 'SCHEMA_FIELD' && groupingEntityType === 'SCHEMA_FIELD'
 }
 
-async function resultsOf(
+async function toLineageResults(
   { hits, facets, isPartial }: LineagePage,
   { searchFlags }: Pick<SearchAcrossLineageInput, 'searchFlags'>,
   context: GraphqlContext,
 ) {
-  const extras = await extraPropertiesOf(context.catalog, hits, searchFlags)
-  const searchResults = hits.map((hit) => ({ ...resultOf(hit, extras), ...lineageFieldsOf(hit) }))
-  return { searchResults, facets: facetsOf(facets, context), isPartial }
+  const extras = await readExtraProperties(context.catalog, hits, searchFlags)
+  const searchResults = hits.map((hit) => ({
+    ...toSearchResult(hit, extras),
+    ...lineageFields(hit),
+  }))
+  return { searchResults, facets: toFacets(facets, context), isPartial }
 }
 
-function lineageFieldsOf(hit: LineageHit) {
+function lineageFields(hit: LineageHit) {
   return {
     degree: hit.degree,
     degrees: hit.degrees,

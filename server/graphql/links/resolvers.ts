@@ -11,10 +11,10 @@ import {
   type Link,
 } from '../../catalog/write/changes/links.ts'
 import type { AddLinkInput } from '../arguments.generated.ts'
-import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
+import { edit, callerStamp, type GraphqlContext } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
-import { targetOf, type Target } from '../shared/target.ts'
+import { requireTarget, type Target } from '../shared/target.ts'
 
 function missing(urn: Urn): string {
   return `Failed to change institutional memory for resource ${urn}. Resource does not exist.`
@@ -46,7 +46,11 @@ const upsertLink: Mutation<'upsertLink'> = (_root, { input }, context) => {
     const { createStamp: _stamp, ...changed } = link
     return (
       withLink(value, link) ??
-      withChangedLink(value, same, (it) => ({ ...it, ...changed, updateStamp: stampOf(context) }))
+      withChangedLink(value, same, (it) => ({
+        ...it,
+        ...changed,
+        updateStamp: callerStamp(context),
+      }))
     )
   }
   return changeLinks(linkTarget(input), change, context)
@@ -68,7 +72,7 @@ const updateLink: Mutation<'updateLink'> = (_root, { input }, context) => {
       withChangedLink(value, current, (link) => ({
         ...link,
         ...changed,
-        updateStamp: stampOf(context),
+        updateStamp: callerStamp(context),
       })) ?? refuseEdit(unknown)
     )
   }
@@ -81,7 +85,7 @@ const updateLink: Mutation<'updateLink'> = (_root, { input }, context) => {
  * @throws CatalogError `EDIT_REFUSED` for an invalid URL
  */
 function linkTarget({ linkUrl, resourceUrn }: Pick<AddLinkInput, 'linkUrl' | 'resourceUrn'>) {
-  const target = targetOf({ resourceUrn }, missing)
+  const target = requireTarget({ resourceUrn }, missing)
   if (URL.canParse(linkUrl)) return target
   return refuseEdit(
     `Failed to change institutional memory for resource ${target.urn}. Expected an url.`,
@@ -96,7 +100,7 @@ function newLink(
   return {
     url,
     description: label,
-    createStamp: stampOf(context),
+    createStamp: callerStamp(context),
     ...(typeof shown === 'boolean' && { settings: { showInAssetPreview: shown } }),
   }
 }
@@ -107,7 +111,7 @@ const removeLink: Mutation<'removeLink'> = (
   context,
 ) => {
   const change: Change = (value) => withoutLink(value, linkUrl, label ?? undefined)
-  return changeLinks(targetOf({ resourceUrn }, missing), change, context)
+  return changeLinks(requireTarget({ resourceUrn }, missing), change, context)
 }
 
 /** Links to external pages (docs/interface: edits/links). */

@@ -25,36 +25,36 @@ import {
   requireEntity,
   type AspectChange,
 } from '../../catalog/write/aspect-changes.ts'
-import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
+import { edit, callerStamp, type GraphqlContext } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
-import { urnOf } from '../shared/target.ts'
+import { requireUrn } from '../shared/target.ts'
 
 /** Sets the logical parent of a dataset or a column, or removes it. */
 const setLogicalParent: Mutation<'setLogicalParent'> = async (_root, { input }, context) => {
-  const child = assetOf(input.resourceUrn)
-  const parent = input.parentUrn?.trim() ? assetOf(input.parentUrn) : undefined
-  await edit(context, parent ? linking(child, parent, stampOf(context)) : [unlinking(child)])
+  const child = requireAsset(input.resourceUrn)
+  const parent = input.parentUrn?.trim() ? requireAsset(input.parentUrn) : undefined
+  await edit(context, parent ? linking(child, parent, callerStamp(context)) : [removeParent(child)])
   return true
 }
 
 /** Links a dataset to its logical model, and columns to those of the model. */
 const linkPhysicalChild: Mutation<'linkPhysicalChild'> = async (_root, { input }, context) => {
-  const child = urnOf(dataset.name, 'a dataset', input.childUrn)
-  const parent = urnOf(dataset.name, 'a dataset', input.logicalParentUrn)
-  const stamp = stampOf(context)
+  const child = requireUrn(dataset.name, 'a dataset', input.childUrn)
+  const parent = requireUrn(dataset.name, 'a dataset', input.logicalParentUrn)
+  const stamp = callerStamp(context)
   const columns = (input.columnMappings ?? []).flatMap(({ childFieldPath, parentFieldPath }) =>
-    linking(columnOf(child, childFieldPath), columnOf(parent, parentFieldPath), stamp),
+    linking(columnAsset(child, childFieldPath), columnAsset(parent, parentFieldPath), stamp),
   )
-  await edit(context, [...linking(datasetOf(child), datasetOf(parent), stamp), ...columns])
+  await edit(context, [...linking(datasetAsset(child), datasetAsset(parent), stamp), ...columns])
   return true
 }
 
 /** Removes the logical parents of a dataset and its columns. */
 const unlinkPhysicalChild: Mutation<'unlinkPhysicalChild'> = async (_root, { input }, context) => {
-  const child = urnOf(dataset.name, 'a dataset', input.childUrn)
-  const columns = await linkedColumnsOf(child, context)
-  await edit(context, [datasetOf(child), ...columns].map(unlinking))
+  const child = requireUrn(dataset.name, 'a dataset', input.childUrn)
+  const columns = await readLinkedColumns(child, context)
+  await edit(context, [datasetAsset(child), ...columns].map(removeParent))
   return true
 }
 
@@ -66,20 +66,20 @@ interface Asset {
   readonly path?: string
 }
 
-const datasetOf = (urn: Urn): Asset => ({ urn, dataset: urn })
+const datasetAsset = (urn: Urn): Asset => ({ urn, dataset: urn })
 
 /** Returns a column of a dataset. */
-export function columnOf(of: Urn, path: string): Asset {
+export function columnAsset(of: Urn, path: string): Asset {
   return { urn: parseUrn(columnUrn(of, path)), dataset: of, path }
 }
 
 /** @throws CatalogError `INVALID_URN`; `EDIT_REFUSED` for other entities than datasets and columns */
-function assetOf(text: string): Asset {
+function requireAsset(text: string): Asset {
   const urn = parseUrn(text)
   if (entityTypeOf(urn) !== schemaField.name)
-    return datasetOf(urnOf(dataset.name, 'a dataset or a column', text))
+    return datasetAsset(requireUrn(dataset.name, 'a dataset or a column', text))
   const [holder = '', path = ''] = keyPartsOf(urn)
-  const of = urnOf(dataset.name, 'the dataset of a column', holder)
+  const of = requireUrn(dataset.name, 'the dataset of a column', holder)
   return { urn, dataset: of, path: decodeKeyPart(path) }
 }
 
@@ -98,7 +98,7 @@ function linking(child: Asset, parent: Asset, stamp: AuditStamp): AspectChange[]
   return [
     ...required(child),
     ...required(parent),
-    onLogicalPlatform(parent.dataset, `The logical parent ${parent.urn}`),
+    requireOnLogicalPlatform(parent.dataset, `The logical parent ${parent.urn}`),
     { ...link, otherEnd: parent.urn },
   ]
 }
@@ -109,7 +109,7 @@ function required({ dataset: of, path }: Asset): AspectChange[] {
 }
 
 /** Requires a dataset to be on a platform of logical models. */
-export function onLogicalPlatform(of: Urn, what: string): AspectChange {
+export function requireOnLogicalPlatform(of: Urn, what: string): AspectChange {
   const [platform = ''] = keyPartsOf(of)
   return {
     urn: parseUrn(platform),
@@ -124,18 +124,21 @@ export function onLogicalPlatform(of: Urn, what: string): AspectChange {
   }
 }
 
-const unlinking = ({ urn }: Asset): AspectChange => ({
+const removeParent = ({ urn }: Asset): AspectChange => ({
   urn,
   aspect: logicalParent.name,
   decide: ({ aspect }) => (aspect ? null : undefined),
 })
 
 /** Returns the columns in the schema of a dataset that have a logical parent. */
-async function linkedColumnsOf(of: Urn, { catalog: { graph } }: GraphqlContext): Promise<Asset[]> {
+async function readLinkedColumns(
+  of: Urn,
+  { catalog: { graph } }: GraphqlContext,
+): Promise<Asset[]> {
   const stored = (await graph.read([of], [schemaMetadata.name])).get(of)
   const schema = stored?.aspects.get(schemaMetadata.name)?.value as SchemaMetadata | undefined
   const columns = (schema?.fields ?? []).flatMap(({ fieldPath }) =>
-    fieldPath === undefined ? [] : [columnOf(of, fieldPath)],
+    fieldPath === undefined ? [] : [columnAsset(of, fieldPath)],
   )
   const urns = columns.map(({ urn }) => urn)
   const linked = await graph.read(urns, [logicalParent.name])

@@ -5,7 +5,7 @@ import { queriesFor } from '../engine/roots.ts'
 import type { SchemaModule } from '../engine/schema-module.ts'
 import { ancestors } from '../shared/ancestors.ts'
 import { listing } from '../shared/lists.ts'
-import { scrollOf } from '../shared/search-within.ts'
+import { scrollField } from '../shared/search-within.ts'
 import { listingRoots } from '../shared/trees.ts'
 
 const parentMetrics = ancestors({
@@ -16,8 +16,8 @@ const parentMetrics = ancestors({
 /** Metrics and semantic models (docs/interface: graphql/trees). */
 export const metricsTopic: SchemaModule = {
   resolvers: {
-    Metric: { childMetrics: scrollOf('parentMetric'), parentMetrics },
-    SemanticModel: { metrics: scrollOf('semanticModel') },
+    Metric: { childMetrics: scrollField('parentMetric'), parentMetrics },
+    SemanticModel: { metrics: scrollField('semanticModel') },
   },
   queries: queriesFor('reader', {
     getRootMetrics: listingRoots('metrics', { entityType: metric.name, field: 'parentMetric' }),

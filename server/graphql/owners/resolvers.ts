@@ -12,16 +12,16 @@ import {
 } from '../../catalog/write/aspect-changes.ts'
 import { withoutOwners, withOwners, type Owner } from '../../catalog/write/changes/owners.ts'
 import type { Maybe, OwnerInput, ResourceRefInput } from '../arguments.generated.ts'
-import { edit, stampOf, type GraphqlContext, type Part } from '../engine/context.ts'
+import { edit, callerStamp, type GraphqlContext, type Part } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
-import { linkOf } from '../engine/values.ts'
+import { toLink } from '../engine/values.ts'
 import { deleting } from '../shared/deleting.ts'
 import { listing } from '../shared/lists.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { ownerEntry } from '../shared/owners.ts'
 import { given } from '../shared/stored-input.ts'
-import { targetsOf, urnOf } from '../shared/target.ts'
+import { requireTargets, requireUrn } from '../shared/target.ts'
 
 const FAILURE = 'Failed to change ownership for resource(s).'
 const EXPECTED = {
@@ -39,8 +39,8 @@ async function addTo(
   typeForAll: Maybe<string>,
   context: GraphqlContext,
 ): Promise<true> {
-  const entries = owners.map((owner) => entryOf(owner, typeForAll))
-  const targets = targetsOf(resources, missing)
+  const entries = owners.map((owner) => toOwner(owner, typeForAll))
+  const targets = requireTargets(resources, missing)
   const { catalog } = context
   const ownerUrns = entries.map(({ owner }) => parseUrn(owner))
   await requireEntities(catalog, ownerUrns, (urn) => {
@@ -51,7 +51,7 @@ async function addTo(
   await requireEntities(catalog, custom, (urn) => {
     return `${FAILURE} Custom Ownership type with urn ${urn} does not exist.`
   })
-  const stamp = stampOf(context)
+  const stamp = callerStamp(context)
   const changes = targets.map(({ urn }) => {
     return changing(urn, ownership, (value) => withOwners(value, entries, stamp))
   })
@@ -60,7 +60,7 @@ async function addTo(
   return true
 }
 
-function entryOf(input: OwnerInput, typeForAll: Maybe<string>): Owner {
+function toOwner(input: OwnerInput, typeForAll: Maybe<string>): Owner {
   const urn = parseUrn(input.ownerUrn)
   const expected = EXPECTED[input.ownerEntityType]
   if (entityTypeOf(urn) !== expected.type) refuseEdit(`${FAILURE} ${expected.text(urn)}`)
@@ -80,8 +80,8 @@ async function removeFrom(
 ): Promise<true> {
   const urns = owners.map(parseUrn)
   const type = typeUrn ? parseUrn(typeUrn) : undefined
-  const targets = targetsOf(resources, missing)
-  const stamp = stampOf(context)
+  const targets = requireTargets(resources, missing)
+  const stamp = callerStamp(context)
   await edit(context, [
     ...targets.flatMap(({ checks }) => checks),
     ...targets.map(({ urn }) => {
@@ -96,17 +96,17 @@ function missing(urn: Urn): string {
 }
 
 /** Answers the ownership type of an owner: the one that it names, or that of the system. */
-function ownershipTypeOf({ value: { typeUrn, type } }: Part) {
+function readOwnershipType({ value: { typeUrn, type } }: Part) {
   const implied = typeof type === 'string' ? `__system__${type.toLowerCase()}` : undefined
   const system = implied && `urn:li:ownershipType:${implied}`
-  return linkOf(typeUrn ?? system, [ownershipType.name])
+  return toLink(typeUrn ?? system, [ownershipType.name])
 }
 
 const DENIED_OWNERS = 'Unauthorized to update owners. Please contact your DataHub administrator.'
 
 const createOwnershipType: Mutation<'createOwnershipType'> = async (_root, { input }, context) => {
   const urn = newUrn(ownershipType.name, undefined)
-  const stamp = stampOf(context)
+  const stamp = callerStamp(context)
   const info = { ...input, created: stamp, lastModified: stamp }
   await edit(context, [creating(urn, ownershipTypeInfo, () => info)])
   return { urn }
@@ -117,8 +117,8 @@ const updateOwnershipType: Mutation<'updateOwnershipType'> = async (
   { urn: text, input },
   context,
 ) => {
-  const urn = urnOf(ownershipType.name, 'an ownership type', text)
-  const lastModified = stampOf(context)
+  const urn = requireUrn(ownershipType.name, 'an ownership type', text)
+  const lastModified = callerStamp(context)
   await edit(context, [
     changing(urn, ownershipTypeInfo, (value) => ({ ...value, ...given(input), lastModified })),
   ])
@@ -136,7 +136,7 @@ const listOwnershipTypes = listing('ownershipTypes', {
  * edits/ownership-types).
  */
 export const ownersTopic: SchemaModule = {
-  resolvers: { Owner: { ownershipType: ownershipTypeOf } },
+  resolvers: { Owner: { ownershipType: readOwnershipType } },
   queries: queriesFor('reader', { listOwnershipTypes }),
   mutations: {
     ...mutationsFor(

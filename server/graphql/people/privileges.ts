@@ -41,7 +41,7 @@ const QUERIED: Readonly<Record<string, readonly [Role, PlatformPrivilege]>> = {
 }
 
 /** Returns which privileges the caller has, by their role or by policies. */
-export async function platformPrivilegesOf(context: GraphqlContext) {
+export async function readPlatformPrivileges(context: GraphqlContext) {
   const held = await areHeldOnPlatform(context.catalog, context, Object.values(QUERIED))
   return Object.fromEntries(Object.keys(QUERIED).map((name, at) => [name, held[at]]))
 }

@@ -17,20 +17,20 @@ import {
 } from '../../catalog/write/aspect-changes.ts'
 import { withoutUrns, withUrns } from '../../catalog/write/changes/urns.ts'
 import type { AddGroupMembersInput, RemoveGroupMembersInput } from '../arguments.generated.ts'
-import { edit, permitting, stampOf, type GraphqlContext, type Link } from '../engine/context.ts'
+import { edit, permitting, callerStamp, type GraphqlContext, type Link } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
-import { platformPrivilegesOf } from './privileges.ts'
+import { readPlatformPrivileges } from './privileges.ts'
 import { deleting } from '../shared/deleting.ts'
 import { listing } from '../shared/lists.ts'
-import { groupsOf } from '../shared/memberships.ts'
+import { groupsField } from '../shared/memberships.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { ownedByCreator } from '../shared/owners.ts'
 import { searchWithin } from '../shared/search-within.ts'
 import { given } from '../shared/stored-input.ts'
-import { urnOf } from '../shared/target.ts'
+import { requireUrn } from '../shared/target.ts'
 
-const userIn = (text: string) => urnOf(corpuser.name, 'a user', text)
+const userIn = (text: string) => requireUrn(corpuser.name, 'a user', text)
 
 const searchUsers: Query<'searchUsers'> = (_root, { input }, context) =>
   searchWithin([], { ...input, types: ['CORP_USER'] }, context)
@@ -41,8 +41,8 @@ const updateCorpUserProperties: Mutation<'updateCorpUserProperties'> = async (
   context,
 ) => {
   const urn = userIn(text)
-  const platforms = platformUrns?.map((each) => urnOf(dataPlatform.name, 'a platform', each))
-  const persona = personaUrn ? urnOf('dataHubPersona', 'a persona', personaUrn) : undefined
+  const platforms = platformUrns?.map((each) => requireUrn(dataPlatform.name, 'a platform', each))
+  const persona = personaUrn ? requireUrn('dataHubPersona', 'a persona', personaUrn) : undefined
   const author = urn === context.actor ? permitting(context, [{ urn }]) : context
   await edit(author, [
     changing(urn, corpUserEditableInfo, (value) => ({
@@ -60,7 +60,7 @@ const updateCorpGroupProperties: Mutation<'updateCorpGroupProperties'> = async (
   { urn: text, input },
   context,
 ) => {
-  const urn = urnOf(corpGroup.name, 'a group', text)
+  const urn = requireUrn(corpGroup.name, 'a group', text)
   await edit(context, [
     changing(urn, corpGroupEditableInfo, (value) => ({ ...value, ...given(input) })),
   ])
@@ -73,7 +73,7 @@ const updateUserStatus: Mutation<'updateUserStatus'> = async (
   { urn: text, status },
   context,
 ) => {
-  const lastModified = stampOf(context)
+  const lastModified = callerStamp(context)
   await edit(context, [
     changing(userIn(text), corpUserStatus, (value) => ({ ...value, status, lastModified })),
   ])
@@ -133,7 +133,7 @@ async function changeMembers(
 
 const me: Query<'me'> = async (_root, _input, context) => ({
   corpUser: { urn: parseUrn(context.actor) },
-  platformPrivileges: await platformPrivilegesOf(context),
+  platformPrivileges: await readPlatformPrivileges(context),
 })
 
 /**
@@ -143,7 +143,7 @@ const me: Query<'me'> = async (_root, _input, context) => ({
 async function isAssignedToMe({ urn }: Link, _input: never, { loader, actor }: GraphqlContext) {
   const holders: Actors | undefined = await loader.aspect(urn, actors.name)
   if (holders?.users?.some(({ user }) => user === actor)) return true
-  const callerGroups: readonly unknown[] = await groupsOf(actor as Urn, { loader })
+  const callerGroups: readonly unknown[] = await groupsField(actor as Urn, { loader })
   return holders?.groups?.some(({ group }) => callerGroups.includes(group)) ?? false
 }
 

@@ -20,18 +20,18 @@ import type { PolicyUpdateInput } from '../arguments.generated.ts'
 import { edit, type GraphqlContext } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
-import { linkOf, linksOf } from '../engine/values.ts'
+import { toLink, toLinks } from '../engine/values.ts'
 import { deleteExisting } from '../shared/deleting.ts'
-import { listing, listOf } from '../shared/lists.ts'
+import { listing, listField } from '../shared/lists.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { filterIn } from '../shared/search-inputs.ts'
 import { given } from '../shared/stored-input.ts'
-import { urnOf } from '../shared/target.ts'
+import { requireUrn } from '../shared/target.ts'
 
-const policyIn = (text: string) => urnOf(dataHubPolicy.name, 'a policy', text)
+const policyIn = (text: string) => requireUrn(dataHubPolicy.name, 'a policy', text)
 
 /** Returns the stored form of a policy, stamped with the time of the change. */
-function infoOf(input: PolicyUpdateInput, { catalog }: GraphqlContext): DataHubPolicyInfo {
+function toPolicyInfo(input: PolicyUpdateInput, { catalog }: GraphqlContext): DataHubPolicyInfo {
   const { name, description, type, state, resources, privileges, actors } = input
   return {
     displayName: name,
@@ -42,13 +42,13 @@ function infoOf(input: PolicyUpdateInput, { catalog }: GraphqlContext): DataHubP
     actors: given(actors) as NonNullable<DataHubPolicyInfo['actors']>,
     editable: true,
     lastUpdatedTimestamp: catalog.clock(),
-    ...(resources && { resources: resourcesOf(resources) }),
+    ...(resources && { resources: toResources(resources) }),
   }
 }
 
 type ResourcesInput = NonNullable<PolicyUpdateInput['resources']>
 
-function resourcesOf(input: ResourcesInput): NonNullable<DataHubPolicyInfo['resources']> {
+function toResources(input: ResourcesInput): NonNullable<DataHubPolicyInfo['resources']> {
   const { filter, privilegeConstraints, ...former } = input
   return given({
     ...former,
@@ -63,7 +63,7 @@ const createPolicy: Mutation<'createPolicy'> = async (_root, { input }, context)
   const urn = newUrn(dataHubPolicy.name, undefined)
   await edit(context, [
     requireNew(urn, 'This Policy already exists!'),
-    creating(urn, dataHubPolicyInfo, () => infoOf(input, context)),
+    creating(urn, dataHubPolicyInfo, () => toPolicyInfo(input, context)),
   ])
   return urn
 }
@@ -73,7 +73,7 @@ const updatePolicy: Mutation<'updatePolicy'> = async (_root, { urn: text, input 
   await edit(context, [
     changing(urn, dataHubPolicyInfo, (value) => {
       requireEditable(urn, value)
-      return infoOf(input, context)
+      return toPolicyInfo(input, context)
     }),
   ])
   return urn
@@ -95,17 +95,17 @@ const listPolicies: Query<'listPolicies'> = async (_root, { input }, context) =>
   const filter = filterIn({ orFilters: input.orFilters }, context.catalog.registry)
   const sort = { field: 'displayName', descending: false }
   const policiesByName = { entityType: dataHubPolicy.name, filter, sort }
-  const { policies: links, ...page } = await listOf('policies', policiesByName, input, context)
+  const { policies: links, ...page } = await listField('policies', policiesByName, input, context)
   const policies = await Promise.all(
     links.map(async ({ urn }) => {
       const info = await context.loader.aspect(urn, dataHubPolicyInfo.name)
-      return info ? [policyOf(urn, info)] : []
+      return info ? [toPolicy(urn, info)] : []
     }),
   )
   return { ...page, policies: policies.flat() }
 }
 
-function policyOf(urn: string, info: DataHubPolicyInfo) {
+function toPolicy(urn: string, info: DataHubPolicyInfo) {
   const { displayName = urn, resources, actors = {}, editable = true } = info
   return {
     type: 'METADATA',
@@ -126,10 +126,10 @@ function policyOf(urn: string, info: DataHubPolicyInfo) {
       resourceOwners: actors.resourceOwners ?? false,
       allUsers: actors.allUsers ?? false,
       allGroups: actors.allGroups ?? false,
-      resolvedUsers: linksOf(actors.users),
-      resolvedGroups: linksOf(actors.groups),
-      resolvedRoles: linksOf(actors.roles),
-      resolvedOwnershipTypes: linksOf(actors.resourceOwnersTypes),
+      resolvedUsers: toLinks(actors.users),
+      resolvedGroups: toLinks(actors.groups),
+      resolvedRoles: toLinks(actors.roles),
+      resolvedOwnershipTypes: toLinks(actors.resourceOwnersTypes),
     },
   }
 }
@@ -143,7 +143,7 @@ function shownFilter(filter: MatchFilter) {
         ({ field = '', values = [], condition = 'EQUALS' }) => ({
           field,
           condition,
-          values: values.map((value) => ({ value, entity: linkOf(value) })),
+          values: values.map((value) => ({ value, entity: toLink(value) })),
         }),
       ),
     }
@@ -167,7 +167,7 @@ const HOLDERS = [corpuser.name, corpGroup.name]
 
 /** Assigns the role in place of all others, or none: DataHub's users have one role. */
 const batchAssignRole: Mutation<'batchAssignRole'> = async (_root, { input }, context) => {
-  const role = input.roleUrn ? urnOf(dataHubRole.name, 'a role', input.roleUrn) : undefined
+  const role = input.roleUrn ? requireUrn(dataHubRole.name, 'a role', input.roleUrn) : undefined
   const actors = input.actors.map(parseUrn)
   const other = actors.find((urn) => !HOLDERS.includes(entityTypeOf(urn)))
   if (other) refuseEdit(`Not a user or a group: ${other}`)

@@ -3,27 +3,27 @@ import { post } from '../../../graph/aspects/workspace/post.entity.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import { changing, creating, requireEntity } from '../../catalog/write/aspect-changes.ts'
 import type { CreatePostInput, UpdatePostContentInput } from '../arguments.generated.ts'
-import { edit, stampOf, type GraphqlContext, type Link } from '../engine/context.ts'
+import { edit, callerStamp, type GraphqlContext, type Link } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
-import { partOf } from '../engine/values.ts'
+import { toPart } from '../engine/values.ts'
 import { deleting } from '../shared/deleting.ts'
-import { listOf } from '../shared/lists.ts'
+import { listField } from '../shared/lists.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { filterIn } from '../shared/search-inputs.ts'
 import { given } from '../shared/stored-input.ts'
-import { urnOf } from '../shared/target.ts'
+import { requireUrn } from '../shared/target.ts'
 
 const createPost: Mutation<'createPost'> = async (_root, { input }, context) => {
   const urn = newUrn(post.name, undefined)
   const target = input.resourceUrn ? parseUrn(input.resourceUrn) : undefined
-  const stamp = stampOf(context)
+  const stamp = callerStamp(context)
   await edit(context, [
     ...(target
       ? [requireEntity(target, `Failed to create a post. ${target} does not exist.`)]
       : []),
     creating(urn, postInfo, () => ({
-      ...contentOf(input),
+      ...toPostContent(input),
       created: stamp.time,
       lastModified: stamp.time,
       auditStamp: stamp,
@@ -34,15 +34,15 @@ const createPost: Mutation<'createPost'> = async (_root, { input }, context) => 
 }
 
 const updatePost: Mutation<'updatePost'> = async (_root, { input }, context) => {
-  const urn = urnOf(post.name, 'a post', input.urn)
-  const { time } = stampOf(context)
+  const urn = requireUrn(post.name, 'a post', input.urn)
+  const { time } = callerStamp(context)
   await edit(context, [
-    changing(urn, postInfo, (value) => ({ ...value, ...contentOf(input), lastModified: time })),
+    changing(urn, postInfo, (value) => ({ ...value, ...toPostContent(input), lastModified: time })),
   ])
   return true
 }
 
-function contentOf({
+function toPostContent({
   postType: type,
   content,
 }: Pick<CreatePostInput, 'postType'> & { readonly content: UpdatePostContentInput }) {
@@ -59,12 +59,12 @@ const listPosts: Query<'listPosts'> = (_root, { input }, context) => {
   const filters = resourceUrn ? [{ field: 'target', values: [resourceUrn] }] : null
   const filter = filterIn({ filters, orFilters }, context.catalog.registry)
   const sort = { field: 'lastModified', descending: true }
-  return listOf('posts', { entityType: post.name, filter, sort }, input, context)
+  return listField('posts', { entityType: post.name, filter, sort }, input, context)
 }
 
 async function lastModified({ urn }: Link, _input: never, { loader }: GraphqlContext) {
   const value: PostInfo | undefined = await loader.aspect(urn, postInfo.name)
-  return partOf(urn, value && { ...value.auditStamp, time: value.lastModified })
+  return toPart(urn, value && { ...value.auditStamp, time: value.lastModified })
 }
 
 /** Announcements (docs/interface: edits/posts). */

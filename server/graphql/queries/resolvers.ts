@@ -9,27 +9,27 @@ import {
   requireEntity,
   type AspectChange,
 } from '../../catalog/write/aspect-changes.ts'
-import { pageOf } from '../../catalog/page.ts'
+import { parsePage } from '../../catalog/page.ts'
 import { findQueries } from '../../catalog/find/find-queries.ts'
 import type { CreateQuerySubjectInput } from '../arguments.generated.ts'
-import { edit, stampOf, type Part } from '../engine/context.ts'
+import { edit, callerStamp, type Part } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
-import { linkOf } from '../engine/values.ts'
-import { authorAbout } from '../shared/author-about.ts'
-import { datasetOf } from '../shared/columns.ts'
+import { toLink } from '../engine/values.ts'
+import { withSubjectRights } from '../shared/author-about.ts'
+import { columnDataset } from '../shared/columns.ts'
 import { deleting } from '../shared/deleting.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { filterIn, sortIn, wordsIn } from '../shared/search-inputs.ts'
 import { given } from '../shared/stored-input.ts'
-import { urnOf } from '../shared/target.ts'
+import { requireUrn } from '../shared/target.ts'
 
 const createQuery: Mutation<'createQuery'> = async (_root, { input }, context) => {
   const urn = newUrn(queryEntity.name, undefined)
   const { name, description, statement } = input.properties
   const datasets = datasetsIn(input.subjects)
-  const stamp = stampOf(context)
-  await edit(await authorAbout(context, urn, datasets), [
+  const stamp = callerStamp(context)
+  await edit(await withSubjectRights(context, urn, datasets), [
     ...datasets.map(requireDataset),
     creating(urn, queryProperties, () => ({
       ...given({ name, description }),
@@ -38,46 +38,46 @@ const createQuery: Mutation<'createQuery'> = async (_root, { input }, context) =
       created: stamp,
       lastModified: stamp,
     })),
-    creating(urn, querySubjects, () => subjectsOf(datasets)),
+    creating(urn, querySubjects, () => toSubjects(datasets)),
   ])
   return { urn }
 }
 
 const updateQuery: Mutation<'updateQuery'> = async (_root, { urn: text, input }, context) => {
-  const urn = urnOf(queryEntity.name, 'a query', text)
+  const urn = requireUrn(queryEntity.name, 'a query', text)
   const { name, description, statement } = input.properties ?? {}
   const datasets = input.subjects ? datasetsIn(input.subjects) : []
-  const lastModified = stampOf(context)
-  await edit(await authorAbout(context, urn, datasets), [
+  const lastModified = callerStamp(context)
+  await edit(await withSubjectRights(context, urn, datasets), [
     ...datasets.map(requireDataset),
     changing(urn, queryProperties, (value) => ({
       ...value,
       ...given({ name, description, statement }),
       lastModified,
     })),
-    ...(input.subjects ? [changing(urn, querySubjects, () => subjectsOf(datasets))] : []),
+    ...(input.subjects ? [changing(urn, querySubjects, () => toSubjects(datasets))] : []),
   ])
   return { urn }
 }
 
-const deleteQuery = deleting([queryEntity.name], authorAbout)
+const deleteQuery = deleting([queryEntity.name], withSubjectRights)
 
 function datasetsIn(subjects: readonly CreateQuerySubjectInput[]) {
-  const urns = subjects.map(({ datasetUrn }) => urnOf(dataset.name, 'a dataset', datasetUrn))
+  const urns = subjects.map(({ datasetUrn }) => requireUrn(dataset.name, 'a dataset', datasetUrn))
   return [...new Set(urns)]
 }
 
-function requireDataset(urn: ReturnType<typeof urnOf>): AspectChange {
+function requireDataset(urn: ReturnType<typeof requireUrn>): AspectChange {
   return requireEntity(urn, `Failed to save the query. ${urn} does not exist.`)
 }
 
-function subjectsOf(urns: ReturnType<typeof datasetsIn>) {
+function toSubjects(urns: ReturnType<typeof datasetsIn>) {
   return { subjects: urns.map((entity) => ({ entity })) }
 }
 
 const listQueries: Query<'listQueries'> = async (_root, { input }, { catalog }) => {
   const { query, source, sortInput, datasetUrn, ...narrowing } = input
-  const { start, count } = pageOf(input)
+  const { start, count } = parsePage(input)
   const { total, urns } = await findQueries(catalog, {
     input: wordsIn(query),
     filter: filterIn(narrowing, catalog.registry),
@@ -97,7 +97,7 @@ const listQueries: Query<'listQueries'> = async (_root, { input }, { catalog }) 
 export const queriesTopic: SchemaModule = {
   resolvers: {
     QuerySubject: {
-      dataset: ({ value }: Part) => linkOf(datasetOf(value['entity']), [dataset.name]),
+      dataset: ({ value }: Part) => toLink(columnDataset(value['entity']), [dataset.name]),
     },
   },
   queries: queriesFor('reader', { listQueries }),

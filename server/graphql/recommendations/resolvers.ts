@@ -17,7 +17,7 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import { TYPE_FIELD } from '../../../search/fields.ts'
 import type { Maybe } from '../arguments.generated.ts'
 import type { GraphqlContext } from '../engine/context.ts'
-import { entityNameOf } from '../engine/entity-names.ts'
+import { entityName } from '../engine/entity-names.ts'
 import { queriesFor } from '../engine/roots.ts'
 import type { Query, SchemaModule } from '../engine/schema-module.ts'
 import { searchWithin } from '../shared/search-within.ts'
@@ -82,7 +82,7 @@ const listRecommendations: Query<'listRecommendations'> = async (_root, { input 
   if (wanted.length === 0) return { modules: [] }
   const facets = await facetsOfAll(viewUrn, context)
   const modules = wanted.flatMap(({ field, count, ...module }) => {
-    const content = valuesOf(facets, field, count).map((each) => contentOf(field, each))
+    const content = facetValues(facets, field, count).map((each) => toContent(field, each))
     return content.length > 0 ? [{ ...module, content }] : []
   })
   return { modules: modules.slice(0, most) }
@@ -95,12 +95,12 @@ async function facetsOfAll(viewUrn: Maybe<string>, context: GraphqlContext) {
   return (await searchWithin([], search, context)).facets
 }
 
-function valuesOf(facets: readonly Facet[], field: string, most = Infinity) {
+function facetValues(facets: readonly Facet[], field: string, most = Infinity) {
   const { aggregations = [] } = facets.find((each) => each.field === field) ?? {}
   return aggregations.filter(({ count }) => count > 0).slice(0, most)
 }
 
-function contentOf(field: string, { value, count, entity }: Facet['aggregations'][number]) {
+function toContent(field: string, { value, count, entity }: Facet['aggregations'][number]) {
   const searchParams = { query: '', filters: [{ field, values: [value] }] }
   return { value, entity, params: { searchParams, contentParams: { count } } }
 }
@@ -130,13 +130,13 @@ const TYPE_FILTERS = [
 /** Answers filters by the most frequent platforms, by name, and by entity types that exist. */
 const getQuickFilters: Query<'getQuickFilters'> = async (_root, { input }, context) => {
   const facets = await facetsOfAll(input.viewUrn, context)
-  const platforms = valuesOf(facets, 'platform', PLATFORM_FILTERS_MAX).toSorted((one, other) =>
+  const platforms = facetValues(facets, 'platform', PLATFORM_FILTERS_MAX).toSorted((one, other) =>
     one.value < other.value ? -1 : 1,
   )
-  const existing = new Set(valuesOf(facets, TYPE_FIELD).map(({ value }) => value))
+  const existing = new Set(facetValues(facets, TYPE_FIELD).map(({ value }) => value))
   const types = TYPE_FILTERS.flatMap(({ most, types: preferred }) =>
     preferred
-      .map((type) => entityNameOf(context.catalog.registry, type).symbol)
+      .map((type) => entityName(context.catalog.registry, type).symbol)
       .filter((symbol) => existing.has(symbol))
       .slice(0, most),
   )

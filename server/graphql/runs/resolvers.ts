@@ -3,13 +3,13 @@ import type { Where } from '../../../search/where.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
 import type { SchemaModule } from '../engine/schema-module.ts'
-import { listOf, type ListInput } from '../shared/lists.ts'
+import { listField, type ListInput } from '../shared/lists.ts'
 import { having } from '../shared/search-within.ts'
 
 /** Lists the runs that meet conditions, the latest first. */
 function runsWithin(within: readonly Where[], page: ListInput, context: GraphqlContext) {
   const sort = { field: 'created', descending: true }
-  return listOf('runs', { entityType: dataProcessInstance.name, within, sort }, page, context)
+  return listField('runs', { entityType: dataProcessInstance.name, within, sort }, page, context)
 }
 
 /** Lists the runs of a task or a pipeline that have reported a state, the latest first. */

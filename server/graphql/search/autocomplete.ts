@@ -1,10 +1,10 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { pageOf } from '../../catalog/page.ts'
+import { parsePage } from '../../catalog/page.ts'
 import { requireTypes } from '../../catalog/find/request.ts'
 import { suggest, suggestedTypes } from '../../catalog/find/suggest.ts'
 import type { AutoCompleteInput, AutoCompleteMultipleInput } from '../arguments.generated.ts'
 import type { GraphqlContext } from '../engine/context.ts'
-import { entityNameOf, typeOfSymbol } from '../engine/entity-names.ts'
+import { entityName, typeOfSymbol } from '../engine/entity-names.ts'
 import type { Query } from '../engine/schema-module.ts'
 import { inView, type Narrowed } from '../shared/in-view.ts'
 import { filterIn, typesIn } from '../shared/search-inputs.ts'
@@ -16,7 +16,7 @@ async function suggestIn(
   input: AutoCompleteInput | AutoCompleteMultipleInput,
   context: GraphqlContext,
 ) {
-  const { count } = pageOf({ count: input.limit }, LIMIT_DEFAULT)
+  const { count } = parsePage({ count: input.limit }, LIMIT_DEFAULT)
   const { values, urns } = await suggest(context.catalog, {
     ...searched,
     ...textIn(input, context),
@@ -71,7 +71,7 @@ export const autoCompleteForMultiple: Query<'autoCompleteForMultiple'> = async (
     entityTypes.length > 0 ? entityTypes.filter((type) => types.includes(type)) : types
   const found = await Promise.all(
     inOrder.map(async (name) => {
-      const { symbol: type } = entityNameOf(catalog.registry, name)
+      const { symbol: type } = entityName(catalog.registry, name)
       return {
         type,
         ...(await context.budget.ask(() =>

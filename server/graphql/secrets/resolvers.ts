@@ -5,25 +5,25 @@ import {
 import { dataHubSecret } from '../../../graph/aspects/workspace/data-hub-secret.entity.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { LIMITS } from '../../../graph/model/limits.ts'
-import { keyOf, type Urn } from '../../../graph/model/urn.ts'
+import { urnKey, type Urn } from '../../../graph/model/urn.ts'
 import type { SecretCipher } from '../../access/secret-cipher.ts'
 import { changing, creating, refuseEdit, requireNew } from '../../catalog/write/aspect-changes.ts'
 import { EVENTS } from '../../catalog/audit/events.ts'
 import { requireOnPlatform } from '../../authorize/authority.ts'
-import { wholeOf } from '../../authorize/sees/seen-by.ts'
-import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
+import { wholeCatalog } from '../../authorize/sight/seen-by.ts'
+import { edit, callerStamp, type GraphqlContext } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 import { deleteExisting } from '../shared/deleting.ts'
-import { listOf } from '../shared/lists.ts'
+import { listField } from '../shared/lists.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { given } from '../shared/stored-input.ts'
-import { urnOf } from '../shared/target.ts'
+import { requireUrn } from '../shared/target.ts'
 
 const PRIVILEGE = 'MANAGE_SECRETS'
 
 /** @throws CatalogError `NOT_KEPT` without a key */
-function cipherOf({ secrets }: GraphqlContext): SecretCipher {
+function requireCipher({ secrets }: GraphqlContext): SecretCipher {
   if (secrets) return secrets
   throw new CatalogError(
     'NOT_KEPT',
@@ -31,16 +31,16 @@ function cipherOf({ secrets }: GraphqlContext): SecretCipher {
   )
 }
 
-const secretIn = (text: string) => urnOf(dataHubSecret.name, 'a secret', text)
+const secretIn = (text: string) => requireUrn(dataHubSecret.name, 'a secret', text)
 
 const createSecret: Mutation<'createSecret'> = async (_root, { input }, context) => {
   const { name, value, description } = input
   await requireOnPlatform(context.catalog, context, PRIVILEGE)
   const urn = newUrn(dataHubSecret.name, name)
-  const stored = { name, value: cipherOf(context).encrypt(value), ...given({ description }) }
+  const stored = { name, value: requireCipher(context).encrypt(value), ...given({ description }) }
   await edit(context, [
     requireNew(urn, `Failed to create the secret ${name}. This Secret already exists!`),
-    creating(urn, dataHubSecretValue, () => ({ ...stored, created: stampOf(context) })),
+    creating(urn, dataHubSecretValue, () => ({ ...stored, created: callerStamp(context) })),
   ])
   return urn
 }
@@ -50,8 +50,8 @@ const updateSecret: Mutation<'updateSecret'> = async (_root, { input }, context)
   const { name, value, description } = input
   await requireOnPlatform(context.catalog, context, PRIVILEGE)
   const urn = secretIn(input.urn)
-  if (name !== keyOf(urn)) refuseEdit(`The name of a secret cannot change: ${urn} is not ${name}`)
-  const encrypted = cipherOf(context).encrypt(value)
+  if (name !== urnKey(urn)) refuseEdit(`The name of a secret cannot change: ${urn} is not ${name}`)
+  const encrypted = requireCipher(context).encrypt(value)
   await edit(context, [
     changing(urn, dataHubSecretValue, (before) => ({
       ...before,
@@ -73,13 +73,13 @@ const deleteSecret: Mutation<'deleteSecret'> = async (_root, { urn: text }, cont
 const listSecrets: Query<'listSecrets'> = async (_root, { input }, context) => {
   await requireOnPlatform(context.catalog, context, PRIVILEGE)
   const sort = { field: 'createdTime', descending: true }
-  const found = await listOf('secrets', { entityType: dataHubSecret.name, sort }, input, context)
+  const found = await listField('secrets', { entityType: dataHubSecret.name, sort }, input, context)
   const values = await readSecrets(
     found.secrets.map(({ urn }) => urn),
     context,
   )
   const secrets = found.secrets.map(({ urn }) => {
-    const { name = keyOf(urn), description } = values.get(urn) ?? {}
+    const { name = urnKey(urn), description } = values.get(urn) ?? {}
     return { urn, name, description }
   })
   return { ...found, secrets }
@@ -107,7 +107,7 @@ const getSecretValues: Query<'getSecretValues'> = async (_root, { input }, conte
     context,
     found.map(({ urn }) => ({ type: EVENTS.secretRead, entityUrn: urn, aspectName })),
   )
-  return found.map(({ urn, value }) => ({ name: keyOf(urn), value }))
+  return found.map(({ urn, value }) => ({ name: urnKey(urn), value }))
 }
 
 /** @throws CatalogError `FORBIDDEN` while somebody else views the catalog as the caller */
@@ -121,7 +121,7 @@ function requireReader({ actor, viewedBy }: GraphqlContext): void {
 
 /** @throws CatalogError `NOT_KEPT` for a value that the key of this server does not open */
 function decrypted(urn: Urn, stored: string, context: GraphqlContext): string {
-  const value = cipherOf(context).decrypt(stored)
+  const value = requireCipher(context).decrypt(stored)
   if (value !== undefined) return value
   throw new CatalogError(
     'NOT_KEPT',
@@ -134,7 +134,7 @@ async function readSecrets(
   { catalog }: GraphqlContext,
 ): Promise<Map<string, DataHubSecretValue>> {
   // Nobody reads ciphertexts; this answers names, or decrypted values.
-  const found = await wholeOf(catalog).graph.read(urns, [dataHubSecretValue.name])
+  const found = await wholeCatalog(catalog).graph.read(urns, [dataHubSecretValue.name])
   const values = [...found].map(([urn, { aspects }]) => {
     const value = aspects.get(dataHubSecretValue.name)?.value as DataHubSecretValue | undefined
     return [urn, value ?? {}] as const

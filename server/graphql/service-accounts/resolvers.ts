@@ -7,7 +7,7 @@ import {
 import { subTypes } from '../../../graph/aspects/platforms/sub-types.ts'
 import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
 import { dataHubView } from '../../../graph/aspects/workspace/data-hub-view.entity.ts'
-import { keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { urnKey, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { SERVICE_PREFIX, SERVICE_SUBTYPE } from '../../access/principals.ts'
 import { creating, refuseEdit, type AspectChange } from '../../catalog/write/aspect-changes.ts'
@@ -15,14 +15,14 @@ import { requireOnPlatform } from '../../authorize/authority.ts'
 import { edit, permitting, type GraphqlContext, type Link } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
-import { linkOf, memberAt } from '../engine/values.ts'
+import { toLink, memberAt } from '../engine/values.ts'
 import { deleteExisting } from '../shared/deleting.ts'
-import { listOf } from '../shared/lists.ts'
+import { listField } from '../shared/lists.ts'
 import { relationships } from '../shared/related.ts'
 import { isServiceAccount, isServiceUser } from '../shared/service-accounts.ts'
 import { changingSettings, USER_SETTINGS } from '../shared/settings.ts'
 import { given } from '../shared/stored-input.ts'
-import { urnOf } from '../shared/target.ts'
+import { requireUrn } from '../shared/target.ts'
 
 const KEY = corpuser.key.name
 
@@ -37,7 +37,7 @@ async function readAccounts(graph: GraphStore, urns: readonly string[]) {
     const account = {
       urn,
       type: corpuser.graphqlEnum,
-      name: keyOf(urn),
+      name: urnKey(urn),
       displayName,
       description: title,
       createdBy: actor,
@@ -65,7 +65,7 @@ const createServiceAccount: Mutation<'createServiceAccount'> = async (
   const manager = await asManager(context, urn)
   const info = {
     active: true,
-    displayName: displayName ?? keyOf(urn),
+    displayName: displayName ?? urnKey(urn),
     ...(description && { title: description }),
   }
   await edit(manager, [
@@ -85,7 +85,7 @@ const listServiceAccounts: Query<'listServiceAccounts'> = async (_root, { input 
     negated: false,
   } as const
   const listing = { entityType: corpuser.name, filter: [[isAccount]] }
-  const { found, ...page } = await listOf('found', listing, input, context)
+  const { found, ...page } = await listField('found', listing, input, context)
   const urns = found.map(({ urn }) => urn)
   const accounts = await readAccounts(context.catalog.graph, urns)
   return { ...page, serviceAccounts: urns.flatMap((urn) => accounts.get(urn) ?? []) }
@@ -120,7 +120,7 @@ const updateServiceAccountDefaultView: Mutation<'updateServiceAccountDefaultView
   const urn = parseUrn(input.urn)
   const manager = await asManager(context, urn)
   const defaultView = input.defaultView
-    ? urnOf(dataHubView.name, 'a view', input.defaultView)
+    ? requireUrn(dataHubView.name, 'a view', input.defaultView)
     : undefined
   await edit(manager, [
     requireAccount(urn),
@@ -164,8 +164,12 @@ interface Account extends Link {
 }
 
 /** Answers the default view, unless it was deleted. */
-async function defaultViewOf({ defaultView }: Account, _input: never, { loader }: GraphqlContext) {
-  const view = linkOf(defaultView, [dataHubView.name])
+async function readDefaultView(
+  { defaultView }: Account,
+  _input: never,
+  { loader }: GraphqlContext,
+) {
+  const view = toLink(defaultView, [dataHubView.name])
   return view && (await loader.exists(view.urn)) ? view : null
 }
 
@@ -173,7 +177,7 @@ async function defaultViewOf({ defaultView }: Account, _input: never, { loader }
 export const serviceAccountsTopic: SchemaModule = {
   resolvers: {
     ServiceAccount: {
-      defaultView: defaultViewOf,
+      defaultView: readDefaultView,
       relationships,
     },
   },

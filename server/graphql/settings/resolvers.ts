@@ -9,10 +9,10 @@ import type { UpdateGlobalViewsSettingsInput } from '../arguments.generated.ts'
 import { edit, permitting, type GraphqlContext, type Part } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
-import { partOf } from '../engine/values.ts'
+import { toPart } from '../engine/values.ts'
 import { changingSettings, GLOBAL_SETTINGS, globalSettings, recordIn } from '../shared/settings.ts'
 import { given, upserting } from '../shared/stored-input.ts'
-import { urnOf } from '../shared/target.ts'
+import { requireUrn } from '../shared/target.ts'
 
 /** Members of the appearance settings, by setting. */
 const APPEARANCE = {
@@ -74,7 +74,7 @@ const updateUserHomePageSettings: Mutation<'updateUserHomePageSettings'> = (
   context,
 ) => {
   const template = pageTemplate
-    ? urnOf('dataHubPageTemplate', 'a page template', pageTemplate)
+    ? requireUrn('dataHubPageTemplate', 'a page template', pageTemplate)
     : undefined
   const dismissed = (newDismissedAnnouncements ?? []).flatMap((urn) => (urn ? parseUrn(urn) : []))
   const change = ({ pageTemplate: former, ...value }: JsonObject): JsonObject => {
@@ -118,7 +118,7 @@ const updateApplicationsSettings: Mutation<'updateApplicationsSettings'> = (
 /** Returns the settings of an input, with the check that the view exists. */
 function viewsIn({ defaultView: text }: UpdateGlobalViewsSettingsInput) {
   if (!text) return { views: {}, checks: [] }
-  const defaultView = urnOf(dataHubView.name, 'a view', text)
+  const defaultView = requireUrn(dataHubView.name, 'a view', text)
   const exists = requireEntity(defaultView, `View ${defaultView} does not exist.`)
   return { views: { defaultView }, checks: [exists] }
 }
@@ -127,7 +127,7 @@ function viewsIn({ defaultView: text }: UpdateGlobalViewsSettingsInput) {
 function globalPart(part: string) {
   return async (_root: unknown, _input: unknown, context: GraphqlContext): Promise<Part | null> => {
     const value = (await globalSettings(context))?.[part]
-    return partOf(GLOBAL_SETTINGS.urn, value)
+    return toPart(GLOBAL_SETTINGS.urn, value)
   }
 }
 

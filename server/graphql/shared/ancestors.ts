@@ -1,6 +1,6 @@
 import type { GraphqlContext, Link } from '../engine/context.ts'
 import type { Resolver } from '../engine/schema-module.ts'
-import { linkOf, memberAt } from '../engine/values.ts'
+import { toLink, memberAt } from '../engine/values.ts'
 
 /** Most ancestors that are followed; parents may form a cycle. */
 const ANCESTORS_MAX = 100
@@ -30,7 +30,7 @@ export function ancestors({ member, list, parent, own = parent }: Hierarchy): Re
     while (at && found.length < ANCESTORS_MAX) {
       // Sequential: each parent names the next.
       const value = await loader.aspect(at.urn, aspect)
-      at = linkOf(memberAt(value, path), [member])
+      at = toLink(memberAt(value, path), [member])
       if (at && found.some((each) => each.urn === at?.urn)) break
       if (at) found.push(at)
       ;[aspect, ...path] = parent

@@ -1,13 +1,13 @@
 import { schemaField } from '../../../graph/aspects/datasets/schema-field.entity.ts'
 import { isJsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf, keyPartsOf, type Urn } from '../../../graph/model/urn.ts'
-import { simpleName } from '../../../graph/model/walk.ts'
+import { simpleName } from '../../../graph/model/field-walk.ts'
 import type { Part } from '../engine/context.ts'
 import type { Resolver } from '../engine/schema-module.ts'
 import { memberAt, nameInUrn } from '../engine/values.ts'
 
 /** Returns the dataset, given its URN or that of a column. */
-export function datasetOf(urn: unknown): unknown {
+export function columnDataset(urn: unknown): unknown {
   return typeof urn === 'string' && entityTypeOf(urn) === schemaField.name
     ? keyPartsOf(urn)[0]
     : urn

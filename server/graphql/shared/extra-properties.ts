@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts'
-import { documentsOf } from '../../catalog/index/documents.ts'
+import { readDocuments } from '../../catalog/index/documents.ts'
 import { shownFields } from '../../catalog/read/soft-deleted.ts'
 import type { SearchArguments } from './search-inputs.ts'
 
@@ -14,7 +14,7 @@ export type ExtraProperties = ReadonlyMap<
  * values. Fields without a value, unknown fields and soft-deleted structured properties are left
  * out (docs/interface: graphql/extra-properties).
  */
-export async function extraPropertiesOf(
+export async function readExtraProperties(
   catalog: Catalog,
   hits: readonly { readonly urn: string }[],
   flags: SearchArguments['searchFlags'],
@@ -22,7 +22,7 @@ export async function extraPropertiesOf(
   const names = [...new Set(flags?.fetchExtraFields)]
   if (names.length === 0 || hits.length === 0) return new Map()
   const fields = await shownFields(catalog.graph, names)
-  const { documents } = await documentsOf(
+  const { documents } = await readDocuments(
     catalog,
     hits.map(({ urn }) => urn),
   )

@@ -10,7 +10,7 @@ import { onSearchFields, urnIn } from '../../catalog/find/request.ts'
 import type { Maybe } from '../arguments.generated.ts'
 import type { GraphqlContext } from '../engine/context.ts'
 import { typeOfSymbol } from '../engine/entity-names.ts'
-import { urnOf } from './target.ts'
+import { requireUrn } from './target.ts'
 
 /** The part of a search that a view narrows. */
 export interface Narrowed {
@@ -28,11 +28,11 @@ export async function inView(
   context: GraphqlContext,
 ): Promise<Narrowed> {
   if (!viewUrn) return { entityTypes, within }
-  const urn = urnOf(dataHubView.name, 'a view', viewUrn)
-  const { definition }: DataHubViewInfo = (await infoOf(urn, context)) ?? {}
+  const urn = requireUrn(dataHubView.name, 'a view', viewUrn)
+  const { definition }: DataHubViewInfo = (await readView(urn, context)) ?? {}
   if (!definition) return { entityTypes, within }
   const filter = onSearchFields(context.catalog, parseFilter(definition.filter ?? {}))
-  const types = typesOf(definition, context)
+  const types = typesInView(definition, context)
   const shared =
     entityTypes.length === 0 ? types : entityTypes.filter((each) => types.includes(each))
   if (types.length === 0) return { entityTypes, within: [...within, filter] }
@@ -41,13 +41,13 @@ export async function inView(
 }
 
 /** Returns the entity types of a view, which are stored as names or as values of `EntityType`. */
-export function typesOf(
+export function typesInView(
   { entityTypes = [] }: NonNullable<DataHubViewInfo['definition']>,
   { catalog }: GraphqlContext,
 ): readonly string[] {
   return entityTypes.map((each) => typeOfSymbol(catalog.registry, each))
 }
 
-function infoOf(urn: Urn, { loader }: GraphqlContext): Promise<DataHubViewInfo | undefined> {
+function readView(urn: Urn, { loader }: GraphqlContext): Promise<DataHubViewInfo | undefined> {
   return loader.aspect(urn, dataHubViewInfo.name)
 }

@@ -1,6 +1,6 @@
 import type { Urn } from '../../../graph/model/urn.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
-import { relatedOf } from './related.ts'
+import { relatedField } from './related.ts'
 
 /** Most source entities per relationship. */
 const SOURCES_MAX = 1_000
@@ -25,7 +25,7 @@ export async function incomingTotal(
 }
 
 function pageOfIncoming({ urn }: Link, name: string, count: number, context: GraphqlContext) {
-  return relatedOf(urn, { direction: 'incoming', names: [name], start: 0, count }, context)
+  return relatedField(urn, { direction: 'incoming', names: [name], start: 0, count }, context)
 }
 
 type Count = number | null | undefined

@@ -4,7 +4,7 @@ import type { Filter } from '../../../search/filter.ts'
 import type { Sort } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
 import { requireOnPlatform } from '../../authorize/authority.ts'
-import { pageOf } from '../../catalog/page.ts'
+import { parsePage } from '../../catalog/page.ts'
 import { find } from '../../catalog/find/find.ts'
 import type { Maybe } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
@@ -30,7 +30,7 @@ export interface ListInput {
 const BY_NAME: Sort = { field: NAME_FIELD, descending: false }
 
 /** Answers a page of a list in DataHub's shape: `name` is the member with the entities. */
-export async function listOf<Name extends string>(
+export async function listField<Name extends string>(
   name: Name,
   { entityType, filter = [], within = [], sort = BY_NAME }: Listing,
   input: ListInput,
@@ -38,7 +38,7 @@ export async function listOf<Name extends string>(
 ) {
   const { catalog, budget } = context
   await requireType(entityType, context)
-  const page = pageOf(input, LIST_SIZE_DEFAULT)
+  const page = parsePage(input, LIST_SIZE_DEFAULT)
   const { total, hits } = await budget.ask(() =>
     find(catalog, {
       ...page,
@@ -59,7 +59,7 @@ export type ListQuery = Resolver<unknown, { readonly input: ListInput }>
 
 /** Returns the query of a list. */
 export function listing(name: string, list: Listing): ListQuery {
-  return (_root, { input }, context) => listOf(name, list, input, context)
+  return (_root, { input }, context) => listField(name, list, input, context)
 }
 
 /** @throws CatalogError `FORBIDDEN` without the privilege that shows entities of the type */

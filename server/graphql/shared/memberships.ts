@@ -4,7 +4,7 @@ import type { Urn } from '../../../graph/model/urn.ts'
 import type { GraphqlContext } from '../engine/context.ts'
 
 /** Returns the URNs of the groups of a user. */
-export async function groupsOf(
+export async function groupsField(
   user: Urn,
   { loader }: Pick<GraphqlContext, 'loader'>,
 ): Promise<readonly string[]> {

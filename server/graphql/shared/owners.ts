@@ -1,9 +1,9 @@
 import { ownership } from '../../../graph/aspects/people/ownership.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { changing, type AspectChange } from '../../catalog/write/aspect-changes.ts'
-import { ownerOf, withOwners, type Owner } from '../../catalog/write/changes/owners.ts'
+import { newOwner, withOwners, type Owner } from '../../catalog/write/changes/owners.ts'
 import type { Maybe, OwnerInput, OwnershipType, OwnershipUpdate } from '../arguments.generated.ts'
-import { stampOf, type GraphqlContext } from '../engine/context.ts'
+import { callerStamp, type GraphqlContext } from '../engine/context.ts'
 
 /** Returns an owner in the form of the aspect. */
 export function ownerEntry(
@@ -11,11 +11,11 @@ export function ownerEntry(
   type: Maybe<OwnershipType>,
   typeUrn: Maybe<string>,
 ): Owner {
-  return ownerOf(parseUrn(owner), type ?? undefined, typeUrn ? parseUrn(typeUrn) : undefined)
+  return newOwner(parseUrn(owner), type ?? undefined, typeUrn ? parseUrn(typeUrn) : undefined)
 }
 
 /** Returns the entries of the owners in an update. */
-export const ownersOf = ({ owners }: OwnershipUpdate): Owner[] =>
+export const readOwners = ({ owners }: OwnershipUpdate): Owner[] =>
   owners.map(({ owner, type, ownershipTypeUrn }) => ownerEntry(owner, type, ownershipTypeUrn))
 
 /** Sets the owners of a new entity. */
@@ -27,11 +27,11 @@ export function ownedBy(
   const entries = owners.map(({ ownerUrn, type, ownershipTypeUrn }) =>
     ownerEntry(ownerUrn, type, ownershipTypeUrn),
   )
-  return changing(urn, ownership, (value) => withOwners(value, entries, stampOf(context)))
+  return changing(urn, ownership, (value) => withOwners(value, entries, callerStamp(context)))
 }
 
 /** Makes the creator an owner of a new entity (docs/interface: edits/creator). */
 export function ownedByCreator(urn: Urn, context: GraphqlContext): AspectChange {
   const creator = ownerEntry(context.actor, 'TECHNICAL_OWNER', undefined)
-  return changing(urn, ownership, (value) => withOwners(value, [creator], stampOf(context)))
+  return changing(urn, ownership, (value) => withOwners(value, [creator], callerStamp(context)))
 }

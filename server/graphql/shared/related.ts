@@ -1,7 +1,7 @@
 import { status } from '../../../graph/aspects/lifecycle/status.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import type { RelatedPage, RelatedQuery } from '../../../graph/store/graph-store.ts'
-import { pageOf } from '../../catalog/page.ts'
+import { parsePage } from '../../catalog/page.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
 
@@ -25,23 +25,23 @@ export function relationships(
   { input }: FieldArguments['relationships'],
   context: GraphqlContext,
 ) {
-  const answer = () => relationshipsOf(urn, input, context)
+  const answer = () => relationshipsField(urn, input, context)
   return context.loader.once('relationships', urn, input, answer)
 }
 
-async function relationshipsOf(
+async function relationshipsField(
   urn: Urn,
   input: FieldArguments['relationships']['input'],
   context: GraphqlContext,
 ) {
   const { types: names, direction } = input
-  const page = pageOf(input, RELATED_COUNT)
+  const page = parsePage(input, RELATED_COUNT)
   const query = {
     direction: direction === 'INCOMING' ? 'incoming' : 'outgoing',
     names,
     ...page,
   } as const
-  const { related, total } = await relatedOf(urn, query, context)
+  const { related, total } = await relatedField(urn, query, context)
   const urns = related.map((each) => each.urn)
   const shown = input.includeSoftDelete === false ? await notRemoved(urns, context) : new Set(urns)
   const wanted = input.relatedEntityTypes
@@ -52,7 +52,7 @@ async function relationshipsOf(
 }
 
 /** Returns a page of the edges of an entity. */
-export async function relatedOf(
+export async function relatedField(
   urn: Urn,
   query: Omit<RelatedQuery, 'urn'>,
   { loader, catalog }: GraphqlContext,

@@ -13,7 +13,7 @@ import type {
   SearchSortInput,
 } from '../arguments.generated.ts'
 import type { GraphqlContext } from '../engine/context.ts'
-import { indexedTypeOf, typeOfSymbol } from '../engine/entity-names.ts'
+import { indexedTypeName, typeOfSymbol } from '../engine/entity-names.ts'
 import { inView } from './in-view.ts'
 
 /** Names of the field with the entity type; its values are enum values in GraphQL. */
@@ -69,11 +69,11 @@ export function filterIn(input: Narrowing, registry: Registry): Filter {
 export function restFilterIn({ filters, orFilters }: Narrowing, registry: Registry) {
   const groups = orFilters ?? (filters ? [{ and: filters }] : [])
   return {
-    or: groups.map(({ and }) => ({ and: (and ?? []).map((each) => criterionOf(each, registry)) })),
+    or: groups.map(({ and }) => ({ and: (and ?? []).map((each) => toCriterion(each, registry)) })),
   }
 }
 
-function criterionOf(
+function toCriterion(
   { field, value, values, negated, condition }: FacetFilterInput,
   registry: Registry,
 ) {
@@ -81,7 +81,7 @@ function criterionOf(
   const isType = TYPE_FIELDS.includes(field)
   return {
     field,
-    values: isType ? wanted.map((each) => indexedTypeOf(registry, each)) : wanted,
+    values: isType ? wanted.map((each) => indexedTypeName(registry, each)) : wanted,
     condition: condition ?? 'EQUAL',
     negated: negated === true,
   }

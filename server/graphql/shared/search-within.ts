@@ -2,17 +2,17 @@ import { FACET_SEPARATOR, TYPE_FIELD } from '../../../search/fields.ts'
 import { parseFilter } from '../../../search/parse-filter.ts'
 import type { Facet } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
-import { holderOf } from '../../../graph/model/urn.ts'
-import { pageOf } from '../../catalog/page.ts'
+import { withoutColumn } from '../../../graph/model/urn.ts'
+import { parsePage } from '../../catalog/page.ts'
 import { find, type SearchPage, type SearchHit } from '../../catalog/find/find.ts'
 import { onSearchFields, type FindFlags } from '../../catalog/find/request.ts'
-import { nextScrollId, scrollPageOf } from '../../catalog/find/scroll.ts'
+import { nextScrollId, toScrollPage } from '../../catalog/find/scroll.ts'
 import type { FieldArguments, ScrollAcrossEntitiesInput } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
 import { symbolOfIndexed } from '../engine/entity-names.ts'
 import type { Resolver } from '../engine/schema-module.ts'
-import { linkOf } from '../engine/values.ts'
-import { extraPropertiesOf, type ExtraProperties } from './extra-properties.ts'
+import { toLink } from '../engine/values.ts'
+import { readExtraProperties, type ExtraProperties } from './extra-properties.ts'
 import { searchIn, type SearchArguments } from './search-inputs.ts'
 
 /** Searches among entities that also meet the conditions in `within`. */
@@ -22,9 +22,9 @@ export async function searchWithin(
   context: GraphqlContext,
   flags?: FindFlags,
 ) {
-  const page = pageOf(input)
+  const page = parsePage(input)
   const found = await find(context.catalog, await searchIn(input, page, context, { within, flags }))
-  return { ...page, total: found.total, ...(await resultsOf(found, input, context)) }
+  return { ...page, total: found.total, ...(await toSearchResults(found, input, context)) }
 }
 
 /**
@@ -37,44 +37,44 @@ export async function scrollWithin(
   context: GraphqlContext,
   flags?: FindFlags,
 ) {
-  const page = scrollPageOf(context.catalog, input)
+  const page = toScrollPage(context.catalog, input)
   const found = await find(context.catalog, await searchIn(input, page, context, { within, flags }))
   return {
     nextScrollId: nextScrollId(found),
     count: found.hits.length,
     total: found.total,
-    ...(await resultsOf(found, input, context)),
+    ...(await toSearchResults(found, input, context)),
   }
 }
 
-async function resultsOf(
+async function toSearchResults(
   { hits: found, facets }: SearchPage,
   { searchFlags }: Pick<SearchArguments, 'searchFlags'>,
   context: GraphqlContext,
 ) {
-  const hits = showsParents(searchFlags) ? parentsOf(found) : found
-  const extras = await extraPropertiesOf(context.catalog, hits, searchFlags)
+  const hits = showsParents(searchFlags) ? withoutParts(found) : found
+  const extras = await readExtraProperties(context.catalog, hits, searchFlags)
   return {
-    searchResults: hits.map((hit) => resultOf(hit, extras)),
-    facets: facetsOf(facets, context),
+    searchResults: hits.map((hit) => toSearchResult(hit, extras)),
+    facets: toFacets(facets, context),
     suggestions: [],
   }
 }
 
 /** Returns facets in DataHub's shape. */
-export function facetsOf(facets: readonly Facet[], { catalog }: GraphqlContext) {
+export function toFacets(facets: readonly Facet[], { catalog }: GraphqlContext) {
   const { registry, searchFields } = catalog
-  const labelOf = (name: string) => {
-    const fields = searchFields.named(name) ?? []
+  const facetLabel = (name: string) => {
+    const fields = searchFields.resolve(name) ?? []
     return fields.map((each) => searchFields.all.get(each)?.facet).find(Boolean) ?? name
   }
   return facets.map(({ field, values }) => {
     // The parts of the values of a nested facet are values of these.
     const names = field.split(FACET_SEPARATOR)
-    const isType = names.map((name) => searchFields.named(name)?.includes(TYPE_FIELD) === true)
+    const isType = names.map((name) => searchFields.resolve(name)?.includes(TYPE_FIELD) === true)
     return {
       field,
-      displayName: names.map(labelOf).join(FACET_SEPARATOR),
+      displayName: names.map(facetLabel).join(FACET_SEPARATOR),
       aggregations: values.map(({ value, count }) => {
         const parts = names.length > 1 ? value.split(FACET_SEPARATOR) : [value]
         return {
@@ -82,7 +82,7 @@ export function facetsOf(facets: readonly Facet[], { catalog }: GraphqlContext) 
             .map((part, at) => (isType[at] ? symbolOfIndexed(registry, part) : part))
             .join(FACET_SEPARATOR),
           count,
-          entity: linkOf(parts.at(-1)),
+          entity: toLink(parts.at(-1)),
         }
       }),
     }
@@ -105,18 +105,18 @@ function showsParents(flags: SearchArguments['searchFlags']): boolean {
 }
 
 /** Returns the distinct parents of hits, in the order of their first hits. */
-function parentsOf(hits: readonly SearchHit[]): SearchHit[] {
+function withoutParts(hits: readonly SearchHit[]): SearchHit[] {
   const parents = new Map<string, SearchHit>()
   for (const hit of hits) {
-    const urn = holderOf(hit.urn)
+    const urn = withoutColumn(hit.urn)
     if (!parents.has(urn)) parents.set(urn, { ...hit, urn })
   }
   return [...parents.values()]
 }
 
 /** Returns a hit in DataHub's shape. */
-export function resultOf({ urn, score, matchedFields }: SearchHit, extras: ExtraProperties) {
-  const matched = matchedFields.map((each) => ({ ...each, entity: linkOf(each.value) }))
+export function toSearchResult({ urn, score, matchedFields }: SearchHit, extras: ExtraProperties) {
+  const matched = matchedFields.map((each) => ({ ...each, entity: toLink(each.value) }))
   const extraProperties = extras.get(urn) ?? []
   return { entity: { urn }, score, insights: [], matchedFields: matched, extraProperties }
 }
@@ -127,7 +127,7 @@ export function having(field: string, value: string, { catalog }: GraphqlContext
 }
 
 /** Returns a resolver that scrolls through the entities with this one in a search field. */
-export function scrollOf(field: string): Resolver {
+export function scrollField(field: string): Resolver {
   return ({ urn }: Link, { input }: FieldArguments['siblingsSearch'], context: GraphqlContext) =>
     context.loader.once(`scroll ${field}`, urn, input, () =>
       scrollWithin([having(field, urn, context)], input, context),

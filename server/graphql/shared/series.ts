@@ -2,7 +2,7 @@ import type { Point } from '../../../graph/model/audit.ts'
 import { LIMITS } from '../../../graph/model/limits.ts'
 import type { PointQuery } from '../../../graph/store/point-store.ts'
 import type { Filter } from '../../../search/filter.ts'
-import { readPointsOfEach, SERIES_PER_QUESTION } from '../../catalog/points/points.ts'
+import { readPointsOfEach, ENTITIES_PER_READ } from '../../catalog/points/points.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
 
@@ -19,7 +19,7 @@ interface SeriesQuery {
  * Returns points of an entity. All entities at one depth share a store call. A `limit` above the
  * largest counts as the largest.
  */
-export async function pointsOf(
+export async function readSeriesPoints(
   { urn }: Link,
   { startTimeMillis, endTimeMillis, limit }: Bounds,
   { aspect, order = 'newest first', filter = [] }: SeriesQuery,
@@ -33,7 +33,7 @@ export async function pointsOf(
     limit: Math.max(0, Math.min(limit ?? LIMITS.pointsPerRead.max, LIMITS.pointsPerRead.max)),
     filter,
   }
-  const batch = { field: 'points', input: query, batchMax: SERIES_PER_QUESTION }
+  const batch = { field: 'points', input: query, batchMax: ENTITIES_PER_READ }
   const found = await loader.field(batch, urn, (urns) => readPointsOfEach(catalog, urns, query))
   // Usage is aggregated: few fields of the answer represent many points.
   return found && budget.spend(found.length) ? found : []

@@ -1,5 +1,5 @@
 import { subTypes, type SubTypes } from '../../../graph/aspects/platforms/sub-types.ts'
-import { keyOf } from '../../../graph/model/urn.ts'
+import { urnKey } from '../../../graph/model/urn.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { SERVICE_PREFIX, SERVICE_SUBTYPE, type Principals } from '../../access/principals.ts'
 
@@ -9,7 +9,7 @@ import { SERVICE_PREFIX, SERVICE_SUBTYPE, type Principals } from '../../access/p
  */
 export function isServiceUser(urn: string, types: SubTypes | undefined): boolean {
   return (
-    keyOf(urn).startsWith(SERVICE_PREFIX) && types?.typeNames?.includes(SERVICE_SUBTYPE) === true
+    urnKey(urn).startsWith(SERVICE_PREFIX) && types?.typeNames?.includes(SERVICE_SUBTYPE) === true
   )
 }
 

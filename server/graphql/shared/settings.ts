@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import type { AspectChange } from '../../catalog/write/aspect-changes.ts'
-import { wholeOf } from '../../authorize/sees/seen-by.ts'
+import { wholeCatalog } from '../../authorize/sight/seen-by.ts'
 import type { GraphqlContext } from '../engine/context.ts'
 import { upserting } from './stored-input.ts'
 
@@ -22,7 +22,7 @@ export function globalSettings({
 }: Pick<GraphqlContext, 'loader' | 'catalog' | 'budget'>): Promise<JsonObject | undefined> {
   const { urn, aspect } = GLOBAL_SETTINGS
   return loader.once('globalSettings', urn, null, async () => {
-    const found = await budget.ask(() => wholeOf(catalog).graph.read([urn], [aspect]))
+    const found = await budget.ask(() => wholeCatalog(catalog).graph.read([urn], [aspect]))
     return found.get(urn)?.aspects.get(aspect)?.value
   })
 }

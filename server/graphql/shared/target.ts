@@ -18,7 +18,7 @@ export interface Target {
 }
 
 /** Returns the target of an edit. An empty sub-resource counts as none. */
-export function targetOf(
+export function requireTarget(
   { resourceUrn, subResourceType, subResource }: ResourceRefInput,
   missing = missingResource,
 ): Target {
@@ -43,12 +43,12 @@ export function targetOf(
  *
  * @throws CatalogError `EDIT_REFUSED` for a null
  */
-export function targetsOf(
+export function requireTargets(
   resources: readonly (ResourceRefInput | null)[],
   missing = missingResource,
 ): Target[] {
   return resources.map((resource, at) => {
-    return targetOf(resource ?? refuseEdit(`resources: element ${at} is null`), missing)
+    return requireTarget(resource ?? refuseEdit(`resources: element ${at} is null`), missing)
   })
 }
 
@@ -65,7 +65,7 @@ export const urnsIn = (texts: readonly string[]): Urn[] => [...new Set(texts.map
  * @param what the type in words, as in `a domain`
  * @throws CatalogError `EDIT_REFUSED` for another type, `INVALID_URN`
  */
-export function urnOf(type: string, what: string, text: string): Urn {
+export function requireUrn(type: string, what: string, text: string): Urn {
   const urn = parseUrn(text)
   return entityTypeOf(urn) === type ? urn : refuseEdit(`Not ${what}: ${urn}`)
 }

@@ -1,6 +1,6 @@
 import type { FacetFilterInput, Maybe } from '../arguments.generated.ts'
 import type { GraphqlContext } from '../engine/context.ts'
-import { listOf, type ListInput, type ListQuery } from './lists.ts'
+import { listField, type ListInput, type ListQuery } from './lists.ts'
 import { filterIn } from './search-inputs.ts'
 
 /** A level of a tree: the children of a parent, or the roots. */
@@ -22,7 +22,7 @@ export function listLevel<Name extends string>(
     ? { field, values: [parent] }
     : { field, condition: 'EXISTS', negated: true }
   const filter = filterIn({ orFilters: [{ and: [onLevel] }] }, context.catalog.registry)
-  return listOf(name, { entityType, filter }, input, context)
+  return listField(name, { entityType, filter }, input, context)
 }
 
 /** Returns the query of the entities without a parent, by name. */

@@ -17,12 +17,12 @@ import type {
   Maybe,
   StructuredPropertySettingsInput,
 } from '../arguments.generated.ts'
-import { edit, stampOf, type GraphqlContext } from '../engine/context.ts'
+import { edit, callerStamp, type GraphqlContext } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { deleteExisting } from '../shared/deleting.ts'
 import { newUrn } from '../shared/new-urn.ts'
-import { primitiveOf, propertyUrn } from '../shared/property-values.ts'
+import { requirePrimitive, propertyUrn } from '../shared/property-values.ts'
 import { given } from '../shared/stored-input.ts'
 
 const PROPERTY = structuredProperty.name
@@ -37,7 +37,7 @@ const createStructuredProperty: Mutation<'createStructuredProperty'> = async (
     refuseEdit(`qualifiedName '${qualifiedName}' must equal the id '${id}'`)
   }
   const urn = newUrn(PROPERTY, id ?? qualifiedName)
-  const stamp = stampOf(context)
+  const stamp = callerStamp(context)
   await edit(context, [
     requireNew(urn, 'A structured property already exists with this urn'),
     creating(urn, propertyDefinition, (): PropertyDefinition => {
@@ -54,7 +54,7 @@ const createStructuredProperty: Mutation<'createStructuredProperty'> = async (
         lastModified: stamp,
       }
     }),
-    ...settingsOf(urn, input.settings, context),
+    ...toSettings(urn, input.settings, context),
   ])
   return { urn }
 }
@@ -68,7 +68,7 @@ const updateStructuredProperty: Mutation<'updateStructuredProperty'> = async (
   const urn = propertyUrn(input.urn)
   const { displayName, description, immutable, typeQualifier, setCardinalityAsMultiple } = input
   const newAllowedValues = input.newAllowedValues?.map(allowedValue)
-  const lastModified = stampOf(context)
+  const lastModified = callerStamp(context)
   await edit(context, [
     changing(urn, propertyDefinition, (value): PropertyDefinition => {
       if (!value) refuseEdit(`Structured property ${urn} has no definition.`)
@@ -91,7 +91,7 @@ const updateStructuredProperty: Mutation<'updateStructuredProperty'> = async (
         lastModified,
       }
     }),
-    ...settingsOf(urn, input.settings, context),
+    ...toSettings(urn, input.settings, context),
   ])
   return { urn }
 }
@@ -105,10 +105,10 @@ function extended(
 }
 
 function allowedValue({ stringValue, numberValue, description }: AllowedValueInput) {
-  return { value: primitiveOf({ stringValue, numberValue }), ...given({ description }) }
+  return { value: requirePrimitive({ stringValue, numberValue }), ...given({ description }) }
 }
 
-function settingsOf(
+function toSettings(
   urn: Urn,
   settings: Maybe<StructuredPropertySettingsInput>,
   context: GraphqlContext,
@@ -120,7 +120,7 @@ function settingsOf(
       ...given(settings),
       // As in DataHub: what is not shown cannot be hidden when empty.
       ...(settings.showInAssetSummary === false && { hideInAssetSummaryWhenEmpty: false }),
-      lastModified: stampOf(context),
+      lastModified: callerStamp(context),
     })),
   ]
 }

@@ -1,18 +1,18 @@
 import { dataTypeInfo } from '../../../graph/aspects/documentation/data-type-info.ts'
 import { entityTypeInfo } from '../../../graph/aspects/documentation/entity-type-info.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
-import { keyOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { urnKey, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { requireEntity, type AspectChange } from '../../catalog/write/aspect-changes.ts'
 import {
   STRUCTURED_PROPERTIES,
   withoutProperties,
   withProperties,
 } from '../../catalog/write/changes/structured-properties.ts'
-import { edit, stampOf, type GraphqlContext, type Link, type Part } from '../engine/context.ts'
-import { entityNameOf } from '../engine/entity-names.ts'
+import { edit, callerStamp, type GraphqlContext, type Link, type Part } from '../engine/context.ts'
+import { entityName } from '../engine/entity-names.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, Resolver, SchemaModule } from '../engine/schema-module.ts'
-import { partOf } from '../engine/values.ts'
+import { toPart } from '../engine/values.ts'
 import { propertyUrn, propertyValues } from '../shared/property-values.ts'
 import { upserting } from '../shared/stored-input.ts'
 
@@ -23,7 +23,7 @@ const upsertStructuredProperties: Mutation<'upsertStructuredProperties'> = async
 ) => {
   const asset = parseUrn(input.assetUrn)
   const set = input.structuredPropertyInputParams.map(propertyValues)
-  const stamp = stampOf(context)
+  const stamp = callerStamp(context)
   await edit(context, [
     ...set.map((each) => {
       const missing = `Structured property ${each.propertyUrn} does not exist.`
@@ -31,7 +31,7 @@ const upsertStructuredProperties: Mutation<'upsertStructuredProperties'> = async
     }),
     ...changingProperties(asset, (value) => withProperties(value, set, stamp)),
   ])
-  return propertiesOf(asset, context)
+  return readProperties(asset, context)
 }
 
 /** Removes properties, including those whose definition no longer exists. */
@@ -43,7 +43,7 @@ const removeStructuredProperties: Mutation<'removeStructuredProperties'> = async
   const asset = parseUrn(input.assetUrn)
   const urns = input.structuredPropertyUrns.map(propertyUrn)
   await edit(context, [...changingProperties(asset, (value) => withoutProperties(value, urns))])
-  return propertiesOf(asset, context)
+  return readProperties(asset, context)
 }
 
 function changingProperties(
@@ -56,8 +56,8 @@ function changingProperties(
   ]
 }
 
-async function propertiesOf(urn: Urn, { loader }: GraphqlContext) {
-  return partOf(urn, await loader.aspect(urn, STRUCTURED_PROPERTIES))
+async function readProperties(urn: Urn, { loader }: GraphqlContext) {
+  return toPart(urn, await loader.aspect(urn, STRUCTURED_PROPERTIES))
 }
 
 /** Prefix of DataHub's built-in types. They are not stored: their names suffice. */
@@ -83,7 +83,7 @@ function typeInfo(
 ): Resolver {
   return async ({ urn }: Link, _input: never, context: GraphqlContext): Promise<Part> => {
     const stored = await context.loader.aspect(urn, aspect)
-    return { owner: urn, value: stored ?? implied(keyOf(urn), context) }
+    return { owner: urn, value: stored ?? implied(urnKey(urn), context) }
   }
 }
 
@@ -98,12 +98,12 @@ export const structuredPropertiesTopic: SchemaModule = {
       info: typeInfo(dataTypeInfo.name, (id) => ({ qualifiedName: id })),
     },
     DataTypeInfo: {
-      type: ({ owner }: Part) => STANDARD_TYPES.get(keyOf(owner)) ?? OTHER_TYPE,
+      type: ({ owner }: Part) => STANDARD_TYPES.get(urnKey(owner)) ?? OTHER_TYPE,
     },
     EntityTypeEntity: {
       info: typeInfo(entityTypeInfo.name, (id, { catalog }) => {
         const name = id.replace(SYSTEM_PREFIX, '')
-        const { symbol } = entityNameOf(catalog.registry, name)
+        const { symbol } = entityName(catalog.registry, name)
         return { qualifiedName: id, displayName: name, type: symbol }
       }),
     },

@@ -1,7 +1,7 @@
 import { ownership } from '../../../graph/aspects/people/ownership.ts'
 import { tagProperties } from '../../../graph/aspects/business/tag-properties.ts'
 import { tag } from '../../../graph/aspects/business/tag.entity.ts'
-import { entityTypeOf, keyOf, parseUrn } from '../../../graph/model/urn.ts'
+import { entityTypeOf, urnKey, parseUrn } from '../../../graph/model/urn.ts'
 import {
   changing,
   creating,
@@ -10,14 +10,14 @@ import {
   requireNew,
 } from '../../catalog/write/aspect-changes.ts'
 import { withOwners } from '../../catalog/write/changes/owners.ts'
-import { edit, stampOf } from '../engine/context.ts'
+import { edit, callerStamp } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { deleting } from '../shared/deleting.ts'
 import { newUrn } from '../shared/new-urn.ts'
-import { ownedByCreator, ownersOf } from '../shared/owners.ts'
+import { ownedByCreator, readOwners } from '../shared/owners.ts'
 import { given } from '../shared/stored-input.ts'
-import { urnOf } from '../shared/target.ts'
+import { requireUrn } from '../shared/target.ts'
 
 const createTag: Mutation<'createTag'> = async (
   _root,
@@ -42,11 +42,15 @@ const updateTag: Mutation<'updateTag'> = async (
   { urn: text, input: { name, description, ownership: stated } },
   context,
 ) => {
-  const urn = urnOf(tag.name, 'a tag', text)
+  const urn = requireUrn(tag.name, 'a tag', text)
   await edit(context, [
     changing(urn, tagProperties, (value) => ({ ...value, name, ...given({ description }) })),
     ...(stated
-      ? [changing(urn, ownership, () => withOwners(undefined, ownersOf(stated), stampOf(context)))]
+      ? [
+          changing(urn, ownership, () =>
+            withOwners(undefined, readOwners(stated), callerStamp(context)),
+          ),
+        ]
       : []),
   ])
   return { urn }
@@ -59,7 +63,7 @@ const setTagColor: Mutation<'setTagColor'> = async (_root, { urn: text, colorHex
   await edit(context, [
     requireEntity(urn, `${failure} Tag does not exist.`),
     {
-      ...changing(urn, tagProperties, (value) => ({ name: keyOf(urn), ...value, colorHex })),
+      ...changing(urn, tagProperties, (value) => ({ name: urnKey(urn), ...value, colorHex })),
       privileges: ['EDIT_TAG_COLOR'],
     },
   ])

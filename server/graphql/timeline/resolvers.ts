@@ -1,11 +1,11 @@
 import { parseUrn } from '../../../graph/model/urn.ts'
 import {
-  blameOf,
-  schemaVersionsOf,
+  columnBlame,
+  readSchemaVersions,
   upTo,
   type ColumnBlame,
 } from '../../catalog/history/schema-versions.ts'
-import { timelineOf, type ChangeTransaction } from '../../catalog/history/timeline.ts'
+import { readTimeline, type ChangeTransaction } from '../../catalog/history/timeline.ts'
 import { timelineOfVersions } from '../../catalog/history/version-set.ts'
 import type { GraphqlContext } from '../engine/context.ts'
 import { queriesFor } from '../engine/roots.ts'
@@ -17,7 +17,7 @@ const getTimeline: Query<'getTimeline'> = async (_root, { input }, { catalog, bu
   const urn = parseUrn(input.urn)
   const { transactions, skipped } = await budget.ask(async () => {
     if (includeVersionSet === true) return timelineOfVersions(catalog, urn, wanted, budget.signal)
-    return { transactions: await timelineOf(catalog, urn, wanted), skipped: 0 }
+    return { transactions: await readTimeline(catalog, urn, wanted), skipped: 0 }
   })
   return {
     skippedVersionCount: skipped,
@@ -43,36 +43,36 @@ const getTimeline: Query<'getTimeline'> = async (_root, { input }, { catalog, bu
 const OPERATION_WORDS = { ADD: 'Added', MODIFY: 'Modified', REMOVE: 'Removed' } as const
 
 const getSchemaVersionList: Query<'getSchemaVersionList'> = async (_root, { input }, context) => {
-  const versions = await versionsOf(input.datasetUrn, context)
+  const versions = await listVersions(input.datasetUrn, context)
   const latest = versions.at(-1)
   if (!latest) return null
   return {
-    latestVersion: semanticVersionOf(latest),
-    semanticVersionList: versions.toReversed().map(semanticVersionOf),
+    latestVersion: toSemanticVersion(latest),
+    semanticVersionList: versions.toReversed().map(toSemanticVersion),
   }
 }
 
 const getSchemaBlame: Query<'getSchemaBlame'> = async (_root, { input }, context) => {
   const { datasetUrn, version } = input
-  const all = await versionsOf(datasetUrn, context)
+  const all = await listVersions(datasetUrn, context)
   const versions = typeof version === 'string' ? upTo(all, version) : all
   const selected = versions.at(-1)
   if (!selected) return {}
   return {
-    version: semanticVersionOf(selected),
-    schemaFieldBlameList: blameOf(versions).map(blame),
+    version: toSemanticVersion(selected),
+    schemaFieldBlameList: columnBlame(versions).map(blame),
   }
 }
 
-function versionsOf(
+function listVersions(
   urn: string,
   { catalog, budget }: GraphqlContext,
 ): Promise<ChangeTransaction[]> {
   const dataset = parseUrn(urn)
-  return budget.ask(() => schemaVersionsOf(catalog, dataset))
+  return budget.ask(() => readSchemaVersions(catalog, dataset))
 }
 
-function semanticVersionOf({ version, timestampMillis, versionStamp }: ChangeTransaction) {
+function toSemanticVersion({ version, timestampMillis, versionStamp }: ChangeTransaction) {
   return {
     semanticVersion: version.join('.'),
     semanticVersionTimestamp: timestampMillis,
@@ -81,7 +81,7 @@ function semanticVersionOf({ version, timestampMillis, versionStamp }: ChangeTra
 }
 
 function blame({ fieldPath, operation, transaction }: ColumnBlame) {
-  const { semanticVersion, semanticVersionTimestamp, versionStamp } = semanticVersionOf(transaction)
+  const { semanticVersion, semanticVersionTimestamp, versionStamp } = toSemanticVersion(transaction)
   return {
     fieldPath,
     schemaFieldChange: {

@@ -5,7 +5,7 @@ import { parseUrn } from '../../../graph/model/urn.ts'
 import { requireEntities } from '../../catalog/write/aspect-changes.ts'
 import {
   countsByDay,
-  countsOf,
+  countOperations,
   type OperationCounts,
 } from '../../catalog/points/operation-counts.ts'
 import { propose } from '../../catalog/write/proposals/propose.ts'
@@ -14,7 +14,7 @@ import type { FieldArguments } from '../arguments.generated.ts'
 import { requireUnconditional, type GraphqlContext, type Link } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
-import { pointsOf } from '../shared/series.ts'
+import { readSeriesPoints } from '../shared/series.ts'
 import { given, mapIn } from '../shared/stored-input.ts'
 
 /** Fields with the numbers of operations of one type. */
@@ -37,7 +37,7 @@ async function operationsStats(
   const { nowMillis } = context
   const startTimeMillis = startOfRange(input?.range ?? 'MONTH', nowMillis) ?? null
   const bounds = { startTimeMillis, endTimeMillis: nowMillis }
-  const points = await pointsOf(link, bounds, { aspect: operation.name }, context)
+  const points = await readSeriesPoints(link, bounds, { aspect: operation.name }, context)
   const days = countsByDay(points, input?.timeZone ?? 'UTC')
   return {
     buckets: days.map(({ startMillis, counts }) => ({
@@ -46,7 +46,7 @@ async function operationsStats(
       resource: link.urn,
       aggregations: shown(counts),
     })),
-    aggregations: shown(countsOf(points)),
+    aggregations: shown(countOperations(points)),
   }
 }
 
@@ -63,7 +63,7 @@ function shown({ total, byType, byCustomType }: OperationCounts) {
 async function timeseriesCapabilities(link: Link, _input: unknown, context: GraphqlContext) {
   const oldest = async (aspect: string) => {
     const query = { aspect, order: 'oldest first' } as const
-    const [point] = await pointsOf(link, { limit: 1 }, query, context)
+    const [point] = await readSeriesPoints(link, { limit: 1 }, query, context)
     return point?.timestampMillis
   }
   const [oldestOperationTime, oldestDatasetUsageTime, oldestDatasetProfileTime] = await Promise.all(

@@ -6,18 +6,18 @@ import type { JsonObject } from '../../../graph/model/json.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { parseFilter } from '../../../search/parse-filter.ts'
 import {
-  aggregationsOf,
-  bucketOf,
+  aggregateUsage,
+  toBucket,
   startOfRange,
   summed,
-  sumOf,
+  sumMember,
   type UserCount,
 } from '../../catalog/points/usage.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link, Part } from '../engine/context.ts'
 import type { SchemaModule } from '../engine/schema-module.ts'
-import { linkOf, memberAt } from '../engine/values.ts'
-import { pointsOf } from '../shared/series.ts'
+import { toLink, memberAt } from '../engine/values.ts'
+import { readSeriesPoints } from '../shared/series.ts'
 
 const SERIES = { aspect: datasetUsageStatistics.name, order: 'oldest first' } as const
 
@@ -29,26 +29,26 @@ async function usageStats(
 ) {
   const start = startTimeMillis ?? startOfRange(range ?? 'MONTH', context.nowMillis) ?? null
   const values = await usageSince(link, start, context)
-  const { users, ...aggregations } = aggregationsOf(values)
+  const { users, ...aggregations } = aggregateUsage(values)
   return {
     buckets: values.map((value) => shownBucket(link.urn, value)),
-    aggregations: { ...aggregations, users: users.map(userOf) },
+    aggregations: { ...aggregations, users: users.map(toUserCount) },
   }
 }
 
 /** Returns the values of a dataset's usage statistics, the oldest first. */
 async function usageSince(link: Link, startTimeMillis: number | null, context: GraphqlContext) {
-  const points = await pointsOf(link, { startTimeMillis }, SERIES, context)
+  const points = await readSeriesPoints(link, { startTimeMillis }, SERIES, context)
   return points.map(({ value }) => value)
 }
 
-function shownBucket(resource: Urn, value: Parameters<typeof bucketOf>[0]) {
-  const { metrics, ...bucket } = bucketOf(value)
-  return { ...bucket, resource, metrics: { ...metrics, users: metrics.users.map(userOf) } }
+function shownBucket(resource: Urn, value: Parameters<typeof toBucket>[0]) {
+  const { metrics, ...bucket } = toBucket(value)
+  return { ...bucket, resource, metrics: { ...metrics, users: metrics.users.map(toUserCount) } }
 }
 
-function userOf({ user, ...counted }: UserCount) {
-  return { ...counted, user: linkOf(user, [corpuser.name]) }
+function toUserCount({ user, ...counted }: UserCount) {
+  return { ...counted, user: toLink(user, [corpuser.name]) }
 }
 
 /** Most users of a summary, as in DataHub. */
@@ -59,7 +59,7 @@ const monthAgo = ({ nowMillis }: GraphqlContext) => startOfRange('MONTH', nowMil
 /** Summarises the usage of a dataset (docs/interface: graphql/summaries). */
 async function datasetSummary(link: Link, _input: unknown, context: GraphqlContext) {
   const values = await usageSince(link, monthAgo(context), context)
-  const { uniqueUserCount, users, totalSqlQueries } = aggregationsOf(values)
+  const { uniqueUserCount, users, totalSqlQueries } = aggregateUsage(values)
   return {
     queryCountLast30Days: totalSqlQueries,
     uniqueUserCountLast30Days: uniqueUserCount,
@@ -68,7 +68,7 @@ async function datasetSummary(link: Link, _input: unknown, context: GraphqlConte
 }
 
 function topUsers(users: readonly unknown[]) {
-  return users.slice(0, TOP_USERS_MAX).flatMap((user) => linkOf(user, [corpuser.name]) ?? [])
+  return users.slice(0, TOP_USERS_MAX).flatMap((user) => toLink(user, [corpuser.name]) ?? [])
 }
 
 /** Whether a point counts everything so far instead of one time window. */
@@ -86,20 +86,20 @@ function viewsSummary(aspect: string, count: string) {
   return async (link: Link, _input: unknown, context: GraphqlContext) => {
     const start = { startTimeMillis: monthAgo(context) }
     const [newest, windows] = await Promise.all([
-      pointsOf(link, { limit: 1 }, { aspect, filter: SO_FAR }, context),
-      pointsOf(link, start, { aspect, filter: IN_WINDOW }, context),
+      readSeriesPoints(link, { limit: 1 }, { aspect, filter: SO_FAR }, context),
+      readSeriesPoints(link, start, { aspect, filter: IN_WINDOW }, context),
     ])
     if (newest.length === 0 && windows.length === 0) return null
     const values = windows.map(({ value }) => value)
-    return { viewCount: newest[0]?.value['viewsCount'], ...monthOf(values, count) }
+    return { viewCount: newest[0]?.value['viewsCount'], ...sumMonth(values, count) }
   }
 }
 
-function monthOf(values: readonly JsonObject[], count: string) {
+function sumMonth(values: readonly JsonObject[], count: string) {
   if (values.length === 0) return {}
   const users = summed(values, { list: 'userCounts', key: 'user', count })
   return {
-    viewCountLast30Days: sumOf(values, 'viewsCount'),
+    viewCountLast30Days: sumMember(values, 'viewsCount'),
     uniqueUserCountLast30Days: users.length,
     topUsersLast30Days: topUsers(users.map(([user]) => user)),
   }

@@ -23,9 +23,9 @@ import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link, Part } from '../engine/context.ts'
 import { queriesFor } from '../engine/roots.ts'
 import type { Query, Resolver, SchemaModule } from '../engine/schema-module.ts'
-import { linkOf } from '../engine/values.ts'
+import { toLink } from '../engine/values.ts'
 import { having, searchWithin } from '../shared/search-within.ts'
-import { urnOf } from '../shared/target.ts'
+import { requireUrn } from '../shared/target.ts'
 
 /** A dataset as its aspects were at some versions. */
 interface VersionedDataset extends Link {
@@ -50,7 +50,7 @@ const ASPECTS: Readonly<Record<string, readonly [type: string, aspect: string]>>
 }
 
 const versionedDataset: Query<'versionedDataset'> = (_root, { urn, versionStamp }, { catalog }) => {
-  const known = requireKey(catalog.registry, urnOf(dataset.name, 'a dataset', urn))
+  const known = requireKey(catalog.registry, requireUrn(dataset.name, 'a dataset', urn))
   return { urn: known, versions: versionsIn(versionStamp ?? '') }
 }
 
@@ -99,7 +99,7 @@ function withObservation({ value, systemMetadata }: Envelope) {
 
 async function container(source: VersionedDataset, _input: never, context: GraphqlContext) {
   const found = await readAt(source, containerAspect.name, context)
-  return linkOf(found?.value['container'], [containerEntity.name])
+  return toLink(found?.value['container'], [containerEntity.name])
 }
 
 /** Searches the versions in a version set, the latest first. */
@@ -118,7 +118,7 @@ export const versionsTopic: SchemaModule = {
   resolvers: {
     VersionedDataset: {
       type: () => dataset.graphqlEnum,
-      platform: ({ urn }: Link) => linkOf(keyPartsOf(urn)[0], [dataPlatform.name]),
+      platform: ({ urn }: Link) => toLink(keyPartsOf(urn)[0], [dataPlatform.name]),
       name: ({ urn }: Link) => keyPartsOf(urn)[1],
       origin: ({ urn }: Link) => keyPartsOf(urn)[2],
       container,

@@ -8,33 +8,33 @@ import { changing, creating, refuseEdit } from '../../catalog/write/aspect-chang
 import { requireOnPlatform } from '../../authorize/authority.ts'
 import { onSearchFields } from '../../catalog/find/request.ts'
 import type { DataHubViewDefinitionInput, FacetFilterInput } from '../arguments.generated.ts'
-import { edit, permitting, stampOf, type GraphqlContext, type Part } from '../engine/context.ts'
-import { entityNameOf } from '../engine/entity-names.ts'
+import { edit, permitting, callerStamp, type GraphqlContext, type Part } from '../engine/context.ts'
+import { entityName } from '../engine/entity-names.ts'
 import { mutationsFor, needing, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 import { deleteExisting } from '../shared/deleting.ts'
-import { typesOf } from '../shared/in-view.ts'
-import { listOf, type ListInput } from '../shared/lists.ts'
+import { typesInView } from '../shared/in-view.ts'
+import { listField, type ListInput } from '../shared/lists.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { filterIn, restFilterIn, typesIn } from '../shared/search-inputs.ts'
 import { given } from '../shared/stored-input.ts'
-import { urnOf } from '../shared/target.ts'
+import { requireUrn } from '../shared/target.ts'
 
 type Definition = NonNullable<DataHubViewInfo['definition']>
 
-const viewIn = (text: string) => urnOf(dataHubView.name, 'a view', text)
+const viewIn = (text: string) => requireUrn(dataHubView.name, 'a view', text)
 
 const createView: Mutation<'createView'> = async (_root, { input }, context) => {
   const { viewType, name, description, definition } = input
   const urn = newUrn(dataHubView.name, undefined)
-  const stamp = stampOf(context)
+  const stamp = callerStamp(context)
   const author = viewType === 'PERSONAL' ? permitting(context, [{ urn }]) : context
   await edit(author, [
     creating(urn, dataHubViewInfo, () => ({
       type: viewType,
       name,
       ...given({ description }),
-      definition: definitionOf(definition, context),
+      definition: viewDefinition(definition, context),
       created: stamp,
       lastModified: stamp,
     })),
@@ -44,14 +44,14 @@ const createView: Mutation<'createView'> = async (_root, { input }, context) => 
 
 const updateView: Mutation<'updateView'> = async (_root, { urn: text, input }, context) => {
   const urn = viewIn(text)
-  const author = await authorOf(urn, context)
+  const author = await readAuthor(urn, context)
   const { name, description, definition } = input
-  const lastModified = stampOf(context)
+  const lastModified = callerStamp(context)
   await edit(author, [
     changing(urn, dataHubViewInfo, (value) => ({
       ...value,
       ...given({ name, description }),
-      ...(definition && { definition: definitionOf(definition, context) }),
+      ...(definition && { definition: viewDefinition(definition, context) }),
       lastModified,
     })),
   ])
@@ -60,12 +60,12 @@ const updateView: Mutation<'updateView'> = async (_root, { urn: text, input }, c
 
 const deleteView: Mutation<'deleteView'> = async (_root, { urn: text }, context) => {
   const urn = viewIn(text)
-  await deleteExisting(urn, await authorOf(urn, context))
+  await deleteExisting(urn, await readAuthor(urn, context))
   return true
 }
 
 /** Returns the context in which the caller edits a view. @throws CatalogError as {@link isOwn} */
-const authorOf = async (urn: Urn, context: GraphqlContext) =>
+const readAuthor = async (urn: Urn, context: GraphqlContext) =>
   (await isOwn(urn, context)) ? permitting(context, [{ urn, deletion: true }]) : context
 
 /**
@@ -84,7 +84,7 @@ async function isOwn(urn: Urn, context: GraphqlContext): Promise<boolean> {
   return false
 }
 
-function definitionOf(
+function viewDefinition(
   { entityTypes, filter: { operator, filters } }: DataHubViewDefinitionInput,
   { catalog }: GraphqlContext,
 ): Definition {
@@ -123,11 +123,11 @@ function listViews(
 ) {
   const filter = filterIn({ filters }, context.catalog.registry)
   const sort = { field: 'createdAt', descending: true }
-  return listOf('views', { entityType: dataHubView.name, filter, sort }, input, context)
+  return listField('views', { entityType: dataHubView.name, filter, sort }, input, context)
 }
 
 /** Answers the filter as DataHub's page edits it: all criteria combined by one operator. */
-function filterOf({ owner, value }: Part): Part {
+function viewFilter({ owner, value }: Part): Part {
   const groups = (value as Definition).filter?.or ?? []
   const [only] = groups
   const isAnd = groups.length === 1
@@ -141,10 +141,10 @@ export const viewsTopic: SchemaModule = {
   resolvers: {
     DataHubViewDefinition: {
       entityTypes: ({ value }: Part, _input: never, context: GraphqlContext) =>
-        typesOf(value as Definition, context).map(
-          (type) => entityNameOf(context.catalog.registry, type).symbol,
+        typesInView(value as Definition, context).map(
+          (type) => entityName(context.catalog.registry, type).symbol,
         ),
-      filter: filterOf,
+      filter: viewFilter,
     },
   },
   queries: {

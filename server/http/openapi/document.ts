@@ -1,9 +1,9 @@
 import type { Schema } from '../../../graph/model/json-schema.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
-import { statusOf, TOTAL_HEADER } from '../answers.ts'
-import { addressOf, EXAMPLE_IN_PATH, takesBody, type Operation } from '../route.ts'
-import { INDEX_HEADER, WARNING_HEADER } from '../written.ts'
-import { failuresOf, type OpenApiResponse } from './failures.ts'
+import { answerStatus, TOTAL_HEADER } from '../answers.ts'
+import { routeAddress, EXAMPLE_IN_PATH, takesBody, type Operation } from '../route.ts'
+import { INDEX_HEADER, WARNING_HEADER } from '../write-answer.ts'
+import { documentFailures, type OpenApiResponse } from './failures.ts'
 import {
   documentedSchemas,
   modelSchemas,
@@ -54,7 +54,7 @@ export function openApiDocument(facts: ApiFacts): OpenApiDocument {
   const schemas = documentedSchemas(vendorNamespace)
   const paths: Record<string, Record<string, OpenApiOperation>> = {}
   for (const operation of operations.filter(isDocumented)) {
-    const path = pathOf(operation)
+    const path = documentedPath(operation)
     const described = describeOperation(operation, schemas, isControlled)
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: described }
   }
@@ -75,12 +75,12 @@ export function openApiDocument(facts: ApiFacts): OpenApiDocument {
 export const isDocumented = ({ answers }: Operation): boolean => answers.kind !== 'page'
 
 /** Returns the key of an operation in `paths`. */
-function pathOf(operation: Pick<Operation, 'path' | 'action'>): string {
-  return addressOf(operation).replaceAll(/<(\w+)>/g, '{$1}')
+function documentedPath(operation: Pick<Operation, 'path' | 'action'>): string {
+  return routeAddress(operation).replaceAll(/<(\w+)>/g, '{$1}')
 }
 
 /** Returns the name of an operation in generated clients: `post_entities_search`. */
-export function operationIdOf({
+export function operationId({
   method,
   path,
   action = '',
@@ -100,17 +100,17 @@ function describeOperation(
   const needed = isControlled && role !== 'public' ? `Takes the role ${role}${or}.` : ''
   const description = [operation.details ?? '', needed].join(' ').trim()
   return {
-    operationId: operationIdOf(operation),
+    operationId: operationId(operation),
     summary,
     ...(description !== '' && { description }),
     tags: [resource],
     ...(isControlled && { security: role === 'public' ? [] : [{ token: [] }] }),
     parameters: [
-      ...inPathOf(operation),
-      ...(hasQuery(operation) ? queryOf(operation, schemas) : []),
+      ...pathParameters(operation),
+      ...(hasQuery(operation) ? queryParameters(operation, schemas) : []),
     ],
-    ...(takesBody(method) && { requestBody: requestBodyOf(operation, schemas) }),
-    responses: responsesOf(operation, schemas, isControlled),
+    ...(takesBody(method) && { requestBody: requestBody(operation, schemas) }),
+    responses: documentResponses(operation, schemas, isControlled),
   }
 }
 
@@ -118,7 +118,7 @@ function describeOperation(
 export const hasQuery = ({ method, body }: Operation): boolean =>
   !takesBody(method) || body !== undefined
 
-function requestBodyOf(operation: Operation, schemas: DocumentedSchemas): object {
+function requestBody(operation: Operation, schemas: DocumentedSchemas): object {
   const { parameters, body, example, exampleBody } = operation
   const [schema, shown] = body
     ? [schemas.of(body), exampleBody]
@@ -136,7 +136,7 @@ const IN_PATH: Readonly<Record<keyof typeof EXAMPLE_IN_PATH, Schema>> = {
   queue: { type: 'string' },
 }
 
-function inPathOf({ path, exampleAspect: aspect }: Operation): object[] {
+function pathParameters({ path, exampleAspect: aspect }: Operation): object[] {
   const examples = { ...EXAMPLE_IN_PATH, ...(aspect !== undefined && { aspect }) }
   return [...path.matchAll(/<(\w+)>/g)].map(([, name = '']) => {
     const known = name as keyof typeof IN_PATH
@@ -144,7 +144,7 @@ function inPathOf({ path, exampleAspect: aspect }: Operation): object[] {
   })
 }
 
-function queryOf({ parameters, example }: Operation, schemas: DocumentedSchemas): object[] {
+function queryParameters({ parameters, example }: Operation, schemas: DocumentedSchemas): object[] {
   const examples = example as Readonly<Record<string, unknown>>
   return Object.entries(parameters).map(([name, field]) => ({
     name,
@@ -155,17 +155,17 @@ function queryOf({ parameters, example }: Operation, schemas: DocumentedSchemas)
   }))
 }
 
-function responsesOf(
+function documentResponses(
   operation: Operation,
   schemas: DocumentedSchemas,
   isControlled: boolean,
 ): Record<string, OpenApiResponse> {
   const { answers, bareRefusal } = operation
   return {
-    [statusOf(answers)]: answerResponse(operation, schemas),
+    [answerStatus(answers)]: answerResponse(operation, schemas),
     ...(answers.kind === 'json' && answers.accepts && { 202: answerResponse(operation, schemas) }),
     ...(answers.kind === 'json' && answers.isTagged && { 304: { description: 'As before.' } }),
-    ...failuresOf(operation, isControlled),
+    ...documentFailures(operation, isControlled),
     ...(bareRefusal !== undefined && { 400: { description: bareRefusal } }),
   }
 }

@@ -7,7 +7,7 @@ import { takesBody, type Operation } from '../route.ts'
  *
  * @param isControlled whether callers need credentials
  */
-export function errorsOf(operation: Operation, isControlled: boolean): readonly ErrorCode[] {
+export function operationErrors(operation: Operation, isControlled: boolean): readonly ErrorCode[] {
   const { method, path, role, parameters, isProbe, bareRefusal } = operation
   const fields = Object.values(parameters)
   const codes: [ErrorCode, boolean][] = [

@@ -1,9 +1,9 @@
 import { ERRORS, type ErrorCode } from '../../../graph/model/errors.ts'
 import type { Schema } from '../../../graph/model/json-schema.ts'
-import { ERROR_HEADER, isOpenApiPath, openApiErrorOf, openApiStatusOf } from '../errors.ts'
+import { ERROR_HEADER, isOpenApiPath, openApiReason, openApiStatus } from '../errors.ts'
 import { NO_HTTP, REFUSAL_CODE, REFUSALS } from '../refusals.ts'
 import type { Operation } from '../route.ts'
-import { errorsOf } from './errors-of.ts'
+import { operationErrors } from './errors-of.ts'
 
 export interface OpenApiResponse {
   readonly description: string
@@ -14,7 +14,7 @@ export interface OpenApiResponse {
 }
 
 /** Returns the error responses of an operation by status. */
-export function failuresOf(
+export function documentFailures(
   operation: Operation,
   isControlled: boolean,
 ): Readonly<Record<string, OpenApiResponse>> {
@@ -22,17 +22,15 @@ export function failuresOf(
   const isOpenApi = isOpenApiPath(operation.path)
   const add = (status: number, failure: Failure) =>
     failures.set(status, (failures.get(status) ?? []).concat(failure))
-  for (const code of errorsOf(operation, isControlled)) {
+  for (const code of operationErrors(operation, isControlled)) {
     const { status, doc } = ERRORS[code]
-    add(isOpenApi ? openApiStatusOf(code) : status, { code, doc })
+    add(isOpenApi ? openApiStatus(code) : status, { code, doc })
   }
   for (const { status, message } of Object.values(REFUSALS).concat(NO_HTTP)) {
     add(status, { code: REFUSAL_CODE, doc: `${message}.` })
   }
-  const responseOf = isOpenApi ? openApiResponse : response
-  return Object.fromEntries(
-    [...failures].map(([status, some]) => [status, responseOf(status, some)]),
-  )
+  const respond = isOpenApi ? openApiResponse : response
+  return Object.fromEntries([...failures].map(([status, some]) => [status, respond(status, some)]))
 }
 
 type Code = ErrorCode | typeof REFUSAL_CODE
@@ -52,7 +50,7 @@ function openApiResponse(status: number, failures: readonly Failure[]): OpenApiR
   const known = failures.filter((each): each is Failure<ErrorCode> => each.code !== REFUSAL_CODE)
   const early = failures.filter(({ code }) => code === REFUSAL_CODE)
   if (known.length === 0) return response(status, early)
-  const kinds = new Set(known.map(({ code }) => openApiErrorOf(code)))
+  const kinds = new Set(known.map(({ code }) => openApiReason(code)))
   const form = {
     type: 'object',
     properties: { error: { ...text, enum: [...kinds] }, message: text },

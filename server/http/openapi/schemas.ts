@@ -1,13 +1,13 @@
 import { text, type Field, type Fields, type Like } from '../../../graph/model/field.ts'
 import {
-  jsonSchemaOf,
-  schemaOf,
+  recordSchema,
+  fieldSchema,
   type Schema,
   type SchemaStyle,
 } from '../../../graph/model/json-schema.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { URN_PATTERN } from '../../../graph/model/urn.ts'
-import { memberKey, VENDOR } from '../../../graph/model/walk.ts'
+import { memberKey, VENDOR } from '../../../graph/model/field-walk.ts'
 import { inNamespace } from '../../../graph/model/wire.ts'
 import type { ModelSchema } from '../answers.ts'
 
@@ -33,7 +33,7 @@ export function documentedSchemas(vendorNamespace: string): DocumentedSchemas {
     memberKey: (member) => inNamespace(memberKey(member), vendorNamespace),
     annotate: (field, plain) => {
       const { doc, deprecated, like } = field.notes
-      const description = doc ?? targetOf(field)
+      const description = doc ?? referencedType(field)
       return {
         ...(like === undefined ? plain : anyOf([like].flat())),
         ...(field.kind === 'urn' && { pattern: URN_PATTERN }),
@@ -45,19 +45,19 @@ export function documentedSchemas(vendorNamespace: string): DocumentedSchemas {
   const annotateStored: SchemaStyle['annotate'] = (field, plain) =>
     style.annotate(field, field.kind === 'long' ? INT64 : plain)
   const schemaLike = (like: Like): Schema =>
-    'schema' in like ? reference(like.schema) : schemaOf(like, style)
+    'schema' in like ? reference(like.schema) : fieldSchema(like, style)
   const anyOf = (likes: readonly Like[]): Schema => {
     const [only, ...others] = likes.map(schemaLike)
     return only && others.length === 0 ? only : { anyOf: likes.map(schemaLike) }
   }
   return {
-    of: (field) => schemaOf(field, style),
-    ofAll: (fields) => jsonSchemaOf(fields, style),
-    ofAspect: (fields) => jsonSchemaOf(fields, { ...style, annotate: annotateStored }),
+    of: (field) => fieldSchema(field, style),
+    ofAll: (fields) => recordSchema(fields, style),
+    ofAspect: (fields) => recordSchema(fields, { ...style, annotate: annotateStored }),
   }
 }
 
-function targetOf(field: Field): string | undefined {
+function referencedType(field: Field): string | undefined {
   return field.kind === 'urn' && field.to.length > 0 ? `URN: ${field.to.join(', ')}.` : undefined
 }
 
@@ -90,7 +90,8 @@ export function modelSchemas(
  */
 function impliedFields(fields: Fields): Fields {
   const implied = Object.entries(fields).map(([name, field]) => {
-    const values = field.kind === 'choice' ? `One of ${field.values.join(', ')}.` : targetOf(field)
+    const values =
+      field.kind === 'choice' ? `One of ${field.values.join(', ')}.` : referencedType(field)
     const doc = [field.notes.doc, values].filter((each) => each !== undefined).join(' ')
     return [name, text({ doc })]
   })
@@ -123,9 +124,9 @@ function entitySchema({ aspects }: Registry): Schema {
       aspects: {
         type: 'object',
         properties: Object.fromEntries(
-          versioned.map(({ name }) => [name, envelopeOf(reference(name))]),
+          versioned.map(({ name }) => [name, envelopeSchema(reference(name))]),
         ),
-        additionalProperties: envelopeOf(OPAQUE),
+        additionalProperties: envelopeSchema(OPAQUE),
       },
     },
     required: ['urn', 'entityName', 'aspects'],
@@ -139,21 +140,21 @@ function genericEntitySchema({ aspects }: Registry): Schema {
     properties: {
       urn: URN_SCHEMA,
       ...Object.fromEntries(
-        aspects.map(({ name }) => [name, genericAspectOf(reference(name))] as const),
+        aspects.map(({ name }) => [name, genericAspect(reference(name))] as const),
       ),
     },
-    additionalProperties: genericAspectOf(OPAQUE),
+    additionalProperties: genericAspect(OPAQUE),
     required: ['urn'],
   }
 }
 
-const genericAspectOf = (value: Schema): Schema => ({
+const genericAspect = (value: Schema): Schema => ({
   type: 'object',
   properties: { value, ...ABOUT_VALUE },
   required: ['value'],
 })
 
-function envelopeOf(value: Schema): Schema {
+function envelopeSchema(value: Schema): Schema {
   return {
     type: 'object',
     properties: {

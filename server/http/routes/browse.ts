@@ -11,12 +11,12 @@ import {
 import { parseUrn } from '../../../graph/model/urn.ts'
 import { parseFilter } from '../../../search/parse-filter.ts'
 import { requireKey } from '../../catalog/read/require-key.ts'
-import { browse, browsePathsOf } from '../../catalog/find/browse.ts'
+import { browse, readBrowsePaths } from '../../catalog/find/browse.ts'
 import { suggest } from '../../catalog/find/suggest.ts'
 import { returns, SEARCH_ERRORS, URN, whole } from '../answers.ts'
 import { filterField, pageParameters, urnField } from '../shared-fields.ts'
 import { EXAMPLE_URN, route, valueReply } from '../route.ts'
-import { PAGE_SIZE_DEFAULT, pageOf } from '../../catalog/page.ts'
+import { PAGE_SIZE_DEFAULT, parsePage } from '../../catalog/page.ts'
 
 const paging = { start: pageParameters.start, limit: pageParameters.count }
 /** Subfolders, each with the number of entities below it. */
@@ -24,7 +24,7 @@ const folders = list(whole({ name: text(), count: long() }))
 
 /** Returns the requested page. @throws CatalogError `INVALID_PARAMETER` */
 function pageFrom({ start, limit }: RecordValue<typeof paging>) {
-  return pageOf({ start, count: limit }, PAGE_SIZE_DEFAULT, 'limit')
+  return parsePage({ start, count: limit }, PAGE_SIZE_DEFAULT, 'limit')
 }
 
 /** docs/interface: search/browse */
@@ -91,7 +91,7 @@ export const getBrowsePaths = route({
   example: { urn: EXAMPLE_URN },
   async handle({ parameters }, { catalog }) {
     return valueReply(
-      await browsePathsOf(catalog, requireKey(catalog.registry, parseUrn(parameters.urn))),
+      await readBrowsePaths(catalog, requireKey(catalog.registry, parseUrn(parameters.urn))),
     )
   },
 })

@@ -6,7 +6,7 @@ import { countFindable } from '../../catalog/find/find.ts'
 import { requireTypes } from '../../catalog/find/request.ts'
 import { returns, SEARCH_ERRORS, whole } from '../answers.ts'
 import { route, valueReply } from '../route.ts'
-import { pageOf } from '../../catalog/page.ts'
+import { parsePage } from '../../catalog/page.ts'
 import { pageParameters, urnsOnPage } from '../shared-fields.ts'
 
 /** docs/interface: read/aspect-count */
@@ -39,7 +39,7 @@ export const listUrns = route({
   errors: [],
   example: { entity: dataset.name, start: 0, count: 10 },
   async handle({ parameters }, { catalog }) {
-    const page = pageOf(parameters)
+    const page = parsePage(parameters)
     const { urns, total } = await catalog.graph.listUrns(parameters.entity, page)
     return valueReply({ entities: urns, start: page.start, count: urns.length, total })
   },

@@ -50,7 +50,7 @@ export const getEntityV2 = route({
   errors: ['NOT_FOUND'],
   example: { aspects: [status.name] },
   async handle({ key, parameters: { aspects, alwaysIncludeKeyAspect } }, services) {
-    const [entity] = await readEntities(services.catalog, [key], namesOf(aspects))
+    const [entity] = await readEntities(services.catalog, [key], parseNames(aspects))
     if (!entity || (!entity.exists && alwaysIncludeKeyAspect === false)) {
       throw new CatalogError('NOT_FOUND', `Requested entity not found: ${key}`)
     }
@@ -69,14 +69,14 @@ export const batchGetEntitiesV2 = route({
   example: { ids: [EXAMPLE_URN] },
   async handle({ parameters: { ids, aspects, alwaysIncludeKeyAspect } }, services) {
     const urns = ids.map(parseQueryUrn)
-    const entities = await readEntities(services.catalog, urns, namesOf(aspects))
+    const entities = await readEntities(services.catalog, urns, parseNames(aspects))
     const found = entities.filter((entity) => entity.exists || alwaysIncludeKeyAspect !== false)
     return resultsReply(found, (entity) => entityV2(services, entity))
   },
 })
 
 /** Returns the requested aspects; undefined, for all, if the list is empty or missing. */
-export function namesOf(aspects: readonly string[] | undefined): readonly string[] | undefined {
+export function parseNames(aspects: readonly string[] | undefined): readonly string[] | undefined {
   return aspects && aspects.length > 0 ? aspects : undefined
 }
 

@@ -4,8 +4,8 @@ import { readEntities } from '../../catalog/read/read.ts'
 import { members, modelled, shaped } from '../answers.ts'
 import { EXAMPLE_URN, route } from '../route.ts'
 import { urnField } from '../shared-fields.ts'
-import { snapshotOf } from '../snapshot.ts'
-import { namesOf, results, resultsReply } from './entities-v2.ts'
+import { toSnapshot } from '../snapshot.ts'
+import { parseNames, results, resultsReply } from './entities-v2.ts'
 
 const aspects = list(text(), { doc: 'Aspects to return. Default: all aspects of the snapshot.' })
 
@@ -20,8 +20,8 @@ export const getEntity = route({
   errors: [],
   example: {},
   async handle({ key, parameters }, services) {
-    const [entity] = await readEntities(services.catalog, [key], namesOf(parameters.aspects))
-    return { body: entity && snapshotOf(services, entity) }
+    const [entity] = await readEntities(services.catalog, [key], parseNames(parameters.aspects))
+    return { body: entity && toSnapshot(services, entity) }
   },
 })
 
@@ -36,7 +36,7 @@ export const batchGetEntities = route({
   example: { ids: [EXAMPLE_URN] },
   async handle({ parameters }, services) {
     const urns = parameters.ids.map(parseQueryUrn)
-    const entities = await readEntities(services.catalog, urns, namesOf(parameters.aspects))
-    return resultsReply(entities, (entity) => snapshotOf(services, entity))
+    const entities = await readEntities(services.catalog, urns, parseNames(parameters.aspects))
+    return resultsReply(entities, (entity) => toSnapshot(services, entity))
   },
 })

@@ -8,11 +8,11 @@ import { commit } from '../../catalog/write/commit.ts'
 import { exists } from '../../catalog/read/read.ts'
 import { deleteReferences } from '../../catalog/write/references.ts'
 import { requireChangeable } from '../../catalog/write/reserved.ts'
-import { requireFullSightOf } from '../../authorize/entry-points.ts'
+import { requireFullSightFor } from '../../authorize/entry-points.ts'
 import { NOTHING, returns, URN, whole, written } from '../answers.ts'
 import { EXAMPLE_URN, route, valueReply } from '../route.ts'
-import { rangeOf, timeRange, urnField } from '../shared-fields.ts'
-import { writtenReply } from '../written.ts'
+import { toTimeRange, timeRange, urnField } from '../shared-fields.ts'
+import { writtenReply } from '../write-answer.ts'
 
 /** docs/interface: read/exists */
 export const existsAction = route({
@@ -79,7 +79,7 @@ export const deleteEntity = route({
       )
     }
     const deleted = await commit(catalog, caller, (changes) =>
-      changes.deletePoints(urn, aspectName, rangeOf(given)),
+      changes.deletePoints(urn, aspectName, toTimeRange(given)),
     )
     return writtenReply(deleted, valueReply({ urn, rows: 0, timeseriesRows: deleted.answer }))
   },
@@ -109,7 +109,7 @@ export const deleteReferencesAction = route({
     const { dryRun = false } = parameters
     const urn = parseUrn(parameters.urn)
     await requireChange(catalog, caller, { urn })
-    await requireFullSightOf(catalog, caller, 'list references')
+    await requireFullSightFor(catalog, caller, 'list references')
     const deleted = await deleteReferences(catalog, urn, caller, { dryRun })
     const { referrers, total } = deleted.answer
     // DataHub's CLI prints the members of each row in this order.

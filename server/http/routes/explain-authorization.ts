@@ -5,7 +5,7 @@ import { privilegeNamed } from '../../../graph/model/privilege.ts'
 import { flag, list, record, required, text, urn } from '../../../graph/model/field.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import { requireInsight } from '../../authorize/entry-points.ts'
-import { requireSeen } from '../../authorize/sees/sight.ts'
+import { requireSeen } from '../../authorize/sight/sight.ts'
 import { members } from '../answers.ts'
 import { EXAMPLE_URN, route } from '../route.ts'
 

@@ -14,7 +14,7 @@ import { PROPOSAL_FIELDS } from '../../catalog/write/proposals/proposal.ts'
 import { propose, proposeEach } from '../../catalog/write/proposals/propose.ts'
 import { PROPOSAL_ERRORS, returns, URN, whole, proposed } from '../answers.ts'
 import { EXAMPLE_URN, route, valueReply } from '../route.ts'
-import { waitsUnless, proposedReply } from '../written.ts'
+import { waitsUnless, proposedReply } from '../write-answer.ts'
 
 const asyncFlag = text({
   doc: '"true" or true: answers before the write is searchable. Writes are always durable before the answer.',

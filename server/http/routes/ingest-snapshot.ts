@@ -1,11 +1,11 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { json, list, required } from '../../../graph/model/field.ts'
-import { VENDOR } from '../../../graph/model/walk.ts'
+import { VENDOR } from '../../../graph/model/field-walk.ts'
 import { propose } from '../../catalog/write/proposals/propose.ts'
 import { NOTHING, PROPOSAL_ERRORS, proposed, shaped } from '../answers.ts'
 import { EXAMPLE_URN, route } from '../route.ts'
-import { proposalsOf } from '../snapshot.ts'
-import { proposedReply } from '../written.ts'
+import { snapshotProposals } from '../snapshot.ts'
+import { proposedReply } from '../write-answer.ts'
 
 /** A valid snapshot. */
 const EXAMPLE_SNAPSHOT = {
@@ -31,7 +31,7 @@ export const ingest = route({
   example: { entity: EXAMPLE_SNAPSHOT },
   async handle(request, { catalog }) {
     const { entity, systemMetadata } = request.parameters
-    const proposals = proposalsOf(catalog.registry, entity, systemMetadata)
+    const proposals = snapshotProposals(catalog.registry, entity, systemMetadata)
     return proposedReply(await propose(catalog, proposals, request), {})
   },
 })
@@ -55,7 +55,7 @@ export const batchIngest = route({
       throw new CatalogError('LENGTHS_DIFFER', 'entities and systemMetadata length must match')
     }
     const proposals = entities.flatMap((entity, at) =>
-      proposalsOf(catalog.registry, entity, systemMetadata?.[at]),
+      snapshotProposals(catalog.registry, entity, systemMetadata?.[at]),
     )
     return proposedReply(await propose(catalog, proposals, request), {})
   },

@@ -1,4 +1,4 @@
-import { textOf } from '../answers.ts'
+import { textAnswer } from '../answers.ts'
 import { route } from '../route.ts'
 
 /** Metrics in the text format of Prometheus, under any `Accept` header. */
@@ -9,7 +9,7 @@ export const getMetrics = route({
   summary: 'Exposes metrics of requests, writes, stores, index and process to Prometheus.',
   parameters: {},
   isProbe: true,
-  answers: textOf('text/plain'),
+  answers: textAnswer('text/plain'),
   errors: [],
   example: {},
   async handle(_request, { metrics }) {

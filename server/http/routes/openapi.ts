@@ -1,5 +1,5 @@
 import { json, map, text } from '../../../graph/model/field.ts'
-import { members, tagged, textOf, wholeFields } from '../answers.ts'
+import { members, tagged, textAnswer, wholeFields } from '../answers.ts'
 import { route } from '../route.ts'
 
 /** The document is public and changes with the release only. */
@@ -44,7 +44,7 @@ export const getApiDocsYaml = route({
   role: 'public',
   summary: 'Describes this API in OpenAPI 3.1, as YAML in its JSON form.',
   parameters: {},
-  answers: textOf('application/yaml'),
+  answers: textAnswer('application/yaml'),
   errors: [],
   example: {},
   handle: (_request, { apiDocument }) => {

@@ -13,7 +13,7 @@ import {
 } from '../../../graph/model/field.ts'
 import { LIMITS } from '../../../graph/model/limits.ts'
 import type { PointSeries } from '../../../graph/store/point-store.ts'
-import { oldPointsOf } from '../../catalog/tasks/truncation.ts'
+import { selectOldPoints } from '../../catalog/tasks/truncation.ts'
 import { returns, whole } from '../answers.ts'
 import { route, valueReply } from '../route.ts'
 import { requireWithin } from '../bounds.ts'
@@ -64,7 +64,7 @@ export const truncateTimeseriesAspect = route({
       const message = 'please only set forceReindex OR forceDeleteByQuery flags'
       throw new CatalogError('INVALID_PARAMETER', message)
     }
-    const oldPoints = await oldPointsOf(catalog, { ...given, endMillis })
+    const oldPoints = await selectOldPoints(catalog, { ...given, endMillis })
     if (dryRun) {
       const { entityType, aspect } = oldPoints
       return valueReply(dryRunText(await catalog.points.countPoints(entityType, aspect, endMillis)))

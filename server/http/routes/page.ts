@@ -21,11 +21,11 @@ const PAGE_BY = pageBy(POLICY)
 const EDITOR_BY = pageBy(EDITOR_POLICY)
 
 /** Returns the number of folders that contain the last segment of a path. */
-export const depthOf = (path: string): number => path.split('/').length - 2
+export const pathDepth = (path: string): number => path.split('/').length - 2
 
 /** Returns the page for the address `path`, which it reads itself (docs/interface: http/page). */
 export function replyWithPage(path: string, find = PAGE_BY): Promise<Reply> {
-  return find(Math.min(depthOf(path), DEPTH_MAX))
+  return find(Math.min(pathDepth(path), DEPTH_MAX))
 }
 
 const ENTITY = '/entity/<file>'
@@ -60,7 +60,7 @@ export const PAGE_ROUTES: readonly Route[] = [
       handle(request) {
         const address = path === ENTITY ? tabAddress(request.path) : undefined
         if (address === undefined) return replyWithPage(request.path, find)
-        const location = '../'.repeat(depthOf(request.path)) + address
+        const location = '../'.repeat(pathDepth(request.path)) + address
         return { status: 302, headers: { Location: location } }
       },
     })

@@ -19,7 +19,7 @@ import { members, returns, URN, whole, wholeFields } from '../answers.ts'
 import { EXAMPLE_URN, route, valueReply } from '../route.ts'
 import { requireWithin } from '../bounds.ts'
 import { answeredPage, pageParameters, urnField } from '../shared-fields.ts'
-import { pageOf } from '../../catalog/page.ts'
+import { parsePage } from '../../catalog/page.ts'
 import { requireKeyOfNode } from '../../catalog/read/require-key.ts'
 
 const COUNT_DEFAULT = 100
@@ -54,7 +54,7 @@ export const getRelationships = route({
   errors: ['INVALID_URN'],
   example: { urn: EXAMPLE_URN, direction: 'INCOMING', types: [OWNED_BY], start: 0, count: 10 },
   async handle({ parameters: given }, { catalog }) {
-    const query = queryOf(catalog.registry, given, given.types)
+    const query = relatedQuery(catalog.registry, given, given.types)
     const { related, total } = await catalog.graph.related(query)
     return {
       body: {
@@ -92,7 +92,7 @@ export const getRelationshipsOpenApi = route({
   errors: ['INVALID_URN'],
   example: { urn: EXAMPLE_URN, direction: 'OUTGOING', relationshipTypes: [OWNED_BY] },
   async handle({ parameters: given }, { catalog }) {
-    const query = queryOf(catalog.registry, given, given.relationshipTypes)
+    const query = relatedQuery(catalog.registry, given, given.relationshipTypes)
     const { related, total } = await catalog.graph.related(query)
     const entities = related.map(({ name, via, ...found }) => {
       return { relationshipType: name, urn: found.urn, ...(via !== undefined && { via }) }
@@ -126,11 +126,11 @@ export const getLineage = route({
   example: { urn: EXAMPLE_URN, direction: 'UPSTREAM', maxHops: 3, start: 0, count: 10 },
   async handle({ parameters: given }, { catalog }) {
     const { urn: start, direction, maxHops = 1 } = given
-    const page = pageOf(given, COUNT_DEFAULT)
+    const page = parsePage(given, COUNT_DEFAULT)
     requireWithin('maxHops', maxHops, { least: 1, most: LIMITS.lineageHops.max })
     const query: LineageQuery = {
       urn: requireKeyOfNode(catalog.registry, parseUrn(start)),
-      direction: oneOf(direction, { UPSTREAM: 'upstream', DOWNSTREAM: 'downstream' }),
+      direction: chooseByDirection(direction, { UPSTREAM: 'upstream', DOWNSTREAM: 'downstream' }),
       hopsMax: maxHops,
       nodesMax: LIMITS.lineageNodes.max,
     }
@@ -165,20 +165,20 @@ function namesInLineage(
   return names
 }
 
-function queryOf(
+function relatedQuery(
   registry: Registry,
   given: RecordValue<typeof parameters>,
   names: readonly string[] | undefined,
 ): RelatedQuery {
   return {
     urn: requireKeyOfNode(registry, parseQueryUrn(given.urn)),
-    direction: oneOf(given.direction, { INCOMING: 'incoming', OUTGOING: 'outgoing' }),
-    ...pageOf(given, COUNT_DEFAULT),
+    direction: chooseByDirection(given.direction, { INCOMING: 'incoming', OUTGOING: 'outgoing' }),
+    ...parsePage(given, COUNT_DEFAULT),
     ...(names && names.length > 0 && { names }),
   }
 }
 
-function oneOf<T>(direction: string, choices: Readonly<Record<string, T>>): T {
+function chooseByDirection<T>(direction: string, choices: Readonly<Record<string, T>>): T {
   const chosen = choices[direction.toUpperCase()]
   if (chosen !== undefined) return chosen
   const names = Object.keys(choices).join(' or ')

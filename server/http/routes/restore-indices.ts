@@ -7,7 +7,7 @@ import type { Reindexing, Task } from '../../../graph/store/task-store.ts'
 import { returns, URN, written } from '../answers.ts'
 import { EXAMPLE_URN, route, valueReply, type Route } from '../route.ts'
 import { requireWithin } from '../bounds.ts'
-import { writtenReply } from '../written.ts'
+import { writtenReply } from '../write-answer.ts'
 
 const BATCH_SIZE_DEFAULT = 500
 
@@ -56,7 +56,7 @@ function reindexingRoute(path: string, summary: string): Route {
       lePitEpochMs: 1_700_000_000_000,
     },
     async handle({ parameters: given }, { catalog }) {
-      const reindexing = reindexingOf(given)
+      const reindexing = parseReindexing(given)
       const started = await catalog.runner.start(reindexing)
       const task = await catalog.runner.wait(started, catalog.indexWaitMs)
       const reply = valueReply(resultText(reindexing, task))
@@ -68,7 +68,7 @@ function reindexingRoute(path: string, summary: string): Route {
   })
 }
 
-function reindexingOf(given: RecordValue<typeof parameters>): Reindexing {
+function parseReindexing(given: RecordValue<typeof parameters>): Reindexing {
   const { urn, urnLike, aspect, start = 0, batchSize = BATCH_SIZE_DEFAULT, limit } = given
   requireWithin('start', start, { least: 0 })
   requireWithin('batchSize', batchSize, { least: 1, most: LIMITS.batchSize.max })

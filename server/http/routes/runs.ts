@@ -5,12 +5,12 @@ import type { Page } from '../../../graph/store/graph-store.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
-import { pageOf } from '../../catalog/page.ts'
+import { parsePage } from '../../catalog/page.ts'
 import { rollback, ROLLBACK_ROWS_MAX } from '../../catalog/runs/runs.ts'
 import { returns, URN, whole, written } from '../answers.ts'
 import { wireValue } from '../names.ts'
 import { route, valueReply, type Services } from '../route.ts'
-import { writtenReply } from '../written.ts'
+import { writtenReply } from '../write-answer.ts'
 
 /** Most values in the answer to a rollback, as in DataHub. */
 const ROWS_SHOWN_MAX = 100
@@ -34,7 +34,7 @@ export const listRuns = route({
   errors: [],
   example: { pageOffset: 0, pageSize: 5 },
   async handle({ parameters: { pageOffset = 0, pageSize = 100 } }, { catalog }) {
-    const page = pageOf({ start: pageOffset, count: pageSize })
+    const page = parsePage({ start: pageOffset, count: pageSize })
     const runs = await catalog.graph.runs(page)
     return valueReply(
       runs.map(({ runId, rows, newestMillis }) => ({ runId, rows, timestamp: newestMillis })),
@@ -74,13 +74,15 @@ export const describeRun = route({
   async handle({ parameters }, services) {
     const { runId, includeSoft = false, includeAspect = false } = parameters
     const { catalog } = services
-    const page = pageOf(parameters, 100)
+    const page = parsePage(parameters, 100)
     const rows = await rowsWrittenBy(catalog, runId, page)
     const shown = includeSoft ? rows : await withoutSoftDeleted(catalog, rows)
-    const values = includeAspect ? await valuesOf(services, shown) : new Map<WrittenRow, object>()
+    const values = includeAspect
+      ? await readRowValues(services, shown)
+      : new Map<WrittenRow, object>()
     return valueReply(
       shown.map((each) => {
-        return { ...rowOf(catalog, runId, each), ...values.get(each) }
+        return { ...answerRow(catalog, runId, each), ...values.get(each) }
       }),
     )
   },
@@ -127,7 +129,7 @@ export const rollbackRun = route({
       valueReply({
         aspectRowSummaries: rows
           .slice(0, ROWS_SHOWN_MAX)
-          .map((each) => rowOf(catalog, runId, each)),
+          .map((each) => answerRow(catalog, runId, each)),
         entitiesAffected: created.length,
         entitiesDeleted: created.length,
         aspectsReverted: rows.length + points,
@@ -155,14 +157,14 @@ async function rowsWrittenBy(
   if (values.length === count) return values
   const passed = values.length > 0 ? 0 : start - (await graph.countWrittenBy(runId))
   const page = { start: Math.max(0, passed), count: count - values.length }
-  const found = await points.readPointsOf(runId, page)
+  const found = await points.readRunPoints(runId, page)
   const rows = found.map(({ urn, aspect, timestampMillis, value }): WrittenRow => {
     return { urn, aspect, writtenMillis: timestampMillis, superseded: 0, value }
   })
   return [...values, ...rows]
 }
 
-function rowOf({ registry }: Catalog, runId: string, row: RunRow) {
+function answerRow({ registry }: Catalog, runId: string, row: RunRow) {
   const { urn, aspect, writtenMillis, superseded } = row
   return {
     runId,
@@ -189,7 +191,7 @@ async function withoutSoftDeleted(
 }
 
 /** Reads the stored values of rows. */
-async function valuesOf(services: Services, rows: readonly WrittenRow[]) {
+async function readRowValues(services: Services, rows: readonly WrittenRow[]) {
   const stored = await services.catalog.graph.read(
     rows.map(({ urn }) => urn as Urn),
     [...new Set(rows.map(({ aspect }) => aspect))],

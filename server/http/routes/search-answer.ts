@@ -1,6 +1,6 @@
 import { json, list, long, map, number, text } from '../../../graph/model/field.ts'
 import { isReference, keyPartsOf } from '../../../graph/model/urn.ts'
-import { compareText } from '../../../graph/store/order.ts'
+import { compareText } from '../../../graph/store/text-order.ts'
 import type { SearchFields } from '../../../search/fields.ts'
 import type { Facet } from '../../../search/search-index.ts'
 import type { SearchPage } from '../../catalog/find/find.ts'
@@ -35,14 +35,18 @@ const metadataFields = whole({
   suggestions: list(json()),
 })
 
-/** Returns the answer with {@link hitsOf}, the number of hits, and the fields of the page. */
+/** Returns the answer with {@link answerHits}, the number of hits, and the fields of the page. */
 export function answersHits(more: Optionals, optional: Optionals = {}): Answer {
   const page = { ...more, pageSize: long(), numEntities: long() }
   return returns(whole({ ...page, entities: entitiesField, metadata: metadataFields }, optional))
 }
 
 /** Shapes hits for both generations of clients (docs/interface: search/shapes). */
-export function hitsOf(fields: SearchFields, { hits, facets }: SearchPage, wantsObjects: boolean) {
+export function answerHits(
+  fields: SearchFields,
+  { hits, facets }: SearchPage,
+  wantsObjects: boolean,
+) {
   const urns = hits.map(({ urn }) => urn)
   const objects = hits.map(({ urn, matchedFields, score }) => ({
     entity: urn,

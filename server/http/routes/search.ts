@@ -16,12 +16,12 @@ import type { Page } from '../../../graph/store/graph-store.ts'
 import { parseFilter } from '../../../search/parse-filter.ts'
 import type { Sort } from '../../../search/search-index.ts'
 import { find } from '../../catalog/find/find.ts'
-import { pageOf } from '../../catalog/page.ts'
-import { nextScrollId, scrollPageOf } from '../../catalog/find/scroll.ts'
+import { parsePage } from '../../catalog/page.ts'
+import { nextScrollId, toScrollPage } from '../../catalog/find/scroll.ts'
 import { returns, SEARCH_ERRORS, whole } from '../answers.ts'
 import { filterField, pageParameters, sortOrder, urnsOnPage } from '../shared-fields.ts'
 import { route, valueReply, type Services } from '../route.ts'
-import { answersHits, hitsOf } from './search-answer.ts'
+import { answersHits, answerHits } from './search-answer.ts'
 
 const sortCriterion = record({
   field: text(),
@@ -147,13 +147,13 @@ export const listAction = route({
     ...EXAMPLE_OPTIONS,
   },
   async handle({ parameters }, { catalog }) {
-    const { start, count } = pageOf(parameters)
+    const { start, count } = parsePage(parameters)
     const { total, hits } = await find(catalog, {
       entityTypes: [parameters.entity],
       input: '*',
       start,
       count,
-      ...optionsOf(parameters),
+      ...toFindOptions(parameters),
       flags: { ...parameters.searchFlags, skipAggregates: true, skipHighlighting: true },
     })
     return valueReply({ entities: hits.map(({ urn }) => urn), start, count: hits.length, total })
@@ -188,13 +188,13 @@ export const scrollAcrossEntities = route({
     ...EXAMPLE_OPTIONS,
   },
   async handle({ parameters, wantsObjects }, { catalog }) {
-    const page = scrollPageOf(catalog, parameters)
-    const answered = await find(catalog, requestOf(parameters, page))
+    const page = toScrollPage(catalog, parameters)
+    const answered = await find(catalog, toFindRequest(parameters, page))
     const scrollId = nextScrollId(answered)
     return valueReply({
       pageSize: Math.min(page.count, answered.total),
       numEntities: answered.total,
-      ...hitsOf(catalog.searchFields, answered, wantsObjects),
+      ...answerHits(catalog.searchFields, answered, wantsObjects),
       ...(scrollId !== undefined && { scrollId }),
     })
   },
@@ -207,23 +207,23 @@ type SearchParameters = SearchOptions &
   }
 
 async function answer({ catalog }: Services, given: SearchParameters, wantsObjects: boolean) {
-  const page = pageOf(given)
-  const answered = await find(catalog, requestOf(given, page))
+  const page = parsePage(given)
+  const answered = await find(catalog, toFindRequest(given, page))
   return valueReply({
     from: page.start,
     pageSize: page.count,
     numEntities: answered.total,
-    ...hitsOf(catalog.searchFields, answered, wantsObjects),
+    ...answerHits(catalog.searchFields, answered, wantsObjects),
   })
 }
 
-function requestOf(given: SearchParameters, page: Page) {
+function toFindRequest(given: SearchParameters, page: Page) {
   const { entities = [], input } = given
-  return { entityTypes: entities, input: inputOf(input), ...page, ...optionsOf(given) }
+  return { entityTypes: entities, input: requireInput(input), ...page, ...toFindOptions(given) }
 }
 
 /** Joins a list of words into text (docs/interface: search/input). */
-function inputOf(input: unknown): string {
+function requireInput(input: unknown): string {
   if (typeof input === 'string') return input
   if (Array.isArray(input) && input.every((word) => typeof word === 'string')) {
     return input.join(' ')
@@ -231,7 +231,7 @@ function inputOf(input: unknown): string {
   throw new CatalogError('INVALID_PARAMETER', "Parameter 'input' must be text or a list of texts")
 }
 
-function optionsOf({ filter, sort, sortCriteria, searchFlags }: SearchOptions) {
+function toFindOptions({ filter, sort, sortCriteria, searchFlags }: SearchOptions) {
   const criteria = sortCriteria ?? (sort ? [sort] : [])
   const sorts: Sort[] = criteria.flatMap(({ field, order }) => {
     return field === undefined ? [] : [{ field, descending: order === 'DESCENDING' }]

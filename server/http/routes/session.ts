@@ -13,7 +13,7 @@ import {
   notOwnPage,
   requireOwnPage,
   sessionCookie,
-} from '../session.ts'
+} from '../cookies.ts'
 
 /** docs/interface: access/sign-in */
 export const getSignIn = route({

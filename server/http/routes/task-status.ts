@@ -30,15 +30,15 @@ export const getEsTaskStatus = route({
   errors: [],
   example: { nodeId: 'node', taskId: 7, task: 'node:7' },
   async handle({ parameters: given }, { catalog }) {
-    const id = idOf(given)
+    const id = parseTaskId(given)
     const task = await catalog.tasks.read(id)
-    const status = task ? statusOf(task) : { error: `Could not get task status for ${id}` }
+    const status = task ? taskStatus(task) : { error: `Could not get task status for ${id}` }
     return valueReply(JSON.stringify(status))
   },
 })
 
 /** Returns the requested task ID. @throws CatalogError `INVALID_PARAMETER` in DataHub's wording */
-function idOf({ nodeId, taskId, task }: RecordValue<typeof parameters>): string {
+function parseTaskId({ nodeId, taskId, task }: RecordValue<typeof parameters>): string {
   const pair = nodeId !== undefined && taskId !== undefined ? `${nodeId}:${taskId}` : undefined
   const id = task ?? pair
   if (id === undefined) {
@@ -60,7 +60,7 @@ function idOf({ nodeId, taskId, task }: RecordValue<typeof parameters>): string 
  * never apply: tasks create nothing, their steps run one after another without version conflicts,
  * and nothing throttles them.
  */
-function statusOf({ id, counts, runMillis, ending }: Task) {
+function taskStatus({ id, counts, runMillis, ending }: Task) {
   const isTimedOut = ending?.how === 'timed out'
   return {
     completed: ending !== undefined,

@@ -11,10 +11,10 @@ import {
 } from 'graphql'
 import { registry } from '../../../graph/registry.ts'
 import { ROLES, type Role } from '../../../server/authorize/roles.ts'
-import { guarded, needing, rootsOf } from '../../../server/graphql/engine/roots.ts'
+import { guarded, needing, collectRoots } from '../../../server/graphql/engine/roots.ts'
 import { assemble } from '../../../server/graphql/engine/assemble.ts'
-import { modulesOf } from '../../../server/graphql/schema.ts'
-import { nameOf } from '../../../server/http/route.ts'
+import { schemaModules } from '../../../server/graphql/schema.ts'
+import { routeName } from '../../../server/http/route.ts'
 import { ROUTES } from '../../../server/http/routes/index.ts'
 import { SCHEMA } from '../../support/run/graphql.ts'
 import { makeToken, TOKENS_ONLY, type MadeToken } from '../../support/access.ts'
@@ -173,14 +173,14 @@ function expectedRole(operation: string): string {
   return 'reader'
 }
 
-const roots = [...rootsOf(modulesOf(registry))].flatMap(([type, fields]) =>
+const roots = [...collectRoots(schemaModules(registry))].flatMap(([type, fields]) =>
   Object.entries(fields).map(([name, { role }]) => ({ type, name, role })),
 )
 
 describe('the table of required roles', () => {
   it('matches the declarations, for every route, query and mutation', () => {
     const declared = new Map<string, string>([
-      ...ROUTES.map((route) => [nameOf(route), route.role] as const),
+      ...ROUTES.map((route) => [routeName(route), route.role] as const),
       ...roots.map(({ type, name, role }) => [`${type}.${name}`, role] as const),
     ])
     const expected = new Map(
@@ -196,7 +196,7 @@ describe('the table of required roles', () => {
 
   it('names the privilege of each route that policies may grant', () => {
     const declared = ROUTES.flatMap((route) =>
-      route.privilege ? [[nameOf(route), route.privilege] as const] : [],
+      route.privilege ? [[routeName(route), route.privilege] as const] : [],
     )
     expect(Object.fromEntries(declared)).to.deep.equal(PRIVILEGES)
   })
@@ -210,7 +210,7 @@ describe('the table of required roles', () => {
   })
 
   it('is complete: a field without a role fails the start of GraphQL', () => {
-    const modules = modulesOf(registry)
+    const modules = schemaModules(registry)
     const typeDefs = 'extend type Mutation { wipe: Boolean }'
     const wipe = () => true
     expect(() => assemble([...modules, { typeDefs }], registry)).to.throw(
@@ -276,14 +276,14 @@ describeOnEngines('every operation, requested by every caller', (serve) => {
   for (const [at, route] of ROUTES.entries()) {
     const sample = SAMPLES[at]!
     for (const prefix of ['', '/gms', '/api/gms']) {
-      it(`${prefix}${nameOf(route)} takes ${expectedRole(nameOf(route))}`, async () => {
+      it(`${prefix}${routeName(route)} takes ${expectedRole(routeName(route))}`, async () => {
         for (const caller of CALLERS) {
           const answer = await server.send(sample.method, prefix + targetOf(sample), {
             headers: headersOf(caller),
             ...(sample.body && { bytes: JSON.stringify(sample.body) }),
           })
           const refused = isRole(caller) ? 403 : 401
-          const expected = isAllowed(caller, nameOf(route)) ? statusOn(server, sample) : refused
+          const expected = isAllowed(caller, routeName(route)) ? statusOn(server, sample) : refused
           expect(answer.status, `${caller}: ${JSON.stringify(answer.body)}`).to.equal(expected)
         }
       })
@@ -323,7 +323,7 @@ for (const views of [undefined, { secret: 'of a test' }]) {
 
     for (const [name, privilege] of Object.entries(PRIVILEGES)) {
       it(`${name} takes ${privilege}`, async () => {
-        const at = ROUTES.findIndex((route) => nameOf(route) === name)
+        const at = ROUTES.findIndex((route) => routeName(route) === name)
         const sample = SAMPLES[at]!
         const actor = `urn:li:corpuser:operator${at}`
         const { headers } = await makeToken(server, actor, undefined)

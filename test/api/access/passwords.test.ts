@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { registry } from '../../../graph/registry.ts'
 import { AccessTokenCheck } from '../../../server/access/access-token-check.ts'
 import { AccessTokens } from '../../../server/access/access-tokens.ts'
-import { LIMITS } from '../../../server/access/native/attempts.ts'
+import { ATTEMPT_LIMITS } from '../../../server/access/native/attempts.ts'
 import { NativeUsers } from '../../../server/access/native/native-users.ts'
 import { Passwords } from '../../../server/access/native/passwords.ts'
 import { Principals } from '../../../server/access/principals.ts'
@@ -547,7 +547,7 @@ describeEmbedded('attempts to sign in', (serve) => {
       states: new UserStates(graph),
       clock: server.clock,
       systemUser: undefined,
-      limits: { ...LIMITS, account: few(3) },
+      limits: { ...ATTEMPT_LIMITS, account: few(3) },
     })
     const origin = (n: number) => ({ api: 'RESTLI', address: `5.0.0.${n}`, userAgent: '' }) as const
     for (let n = 0; n < 3; n++)

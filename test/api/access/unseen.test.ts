@@ -1,11 +1,11 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
-import { edgePathsOf } from '../../../graph/model/edges.ts'
+import { declaredEdgePaths } from '../../../graph/model/edges.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { upstreamMetrics } from '../../../graph/aspects/lineage/upstream-metrics.ts'
 import { registry } from '../../../graph/registry.ts'
 import { CATALOG_ENDPOINT, EXPLORER_ENDPOINT } from '../../../server/http/graphql.ts'
-import { nameOf, type Route } from '../../../server/http/route.ts'
+import { routeName, type Route } from '../../../server/http/route.ts'
 import { ROUTES } from '../../../server/http/routes/index.ts'
 import { makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
 import { exampleProposals } from '../../support/examples.ts'
@@ -51,7 +51,7 @@ const TELLING_MIN = 50
 const EXEMPT = ['GET /metrics', 'GET /health', 'GET /health/live', 'GET /health/ready']
 
 const isAbout = (route: Route) =>
-  (route.role !== 'public' || route.path.includes('<urn>')) && !EXEMPT.includes(nameOf(route))
+  (route.role !== 'public' || route.path.includes('<urn>')) && !EXEMPT.includes(routeName(route))
 
 /**
  * Edits of a seen entity that name a hidden or a seen one. Hidden entities refer to the seen one, so
@@ -113,7 +113,7 @@ function granting(
 function isLineage(aspectName: string): boolean {
   const aspect = registry.aspect(aspectName)
   if (!aspect) return false
-  const notes = [...edgePathsOf(aspect).map(({ note }) => note), ...aspect.derivedEdges]
+  const notes = [...declaredEdgePaths(aspect).map(({ note }) => note), ...aspect.derivedEdges]
   return notes.some(({ lineage }) => lineage !== undefined)
 }
 

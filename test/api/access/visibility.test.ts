@@ -2,11 +2,11 @@ import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { registry } from '../../../graph/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
-import { searchFieldsOf, urnBeginnings } from '../../../search/fields.ts'
+import { deriveSearchFields, urnBeginnings } from '../../../search/fields.ts'
 import { holds } from '../../../search/matching.ts'
-import { whereShown } from '../../../server/authorize/policies/shown-documents.ts'
+import { searchCondition } from '../../../server/authorize/policies/search-conditions.ts'
 import { granting, type Actor, compilePolicy } from '../../../server/authorize/policies/policy.ts'
-import { treeOf } from '../../../server/authorize/policies/values-below.ts'
+import { treeField } from '../../../server/authorize/policies/values-below.ts'
 import {
   covers,
   grantOn,
@@ -30,7 +30,7 @@ import {
 } from './visible-world.ts'
 
 const RESTRICTED = [...registry.hiddenByPolicies]
-const fields = searchFieldsOf(registry, { urnBeginnings: true })
+const fields = deriveSearchFields(registry, { urnBeginnings: true })
 const subset = <T>(values: readonly T[]) => fc.subarray([...values]).map((each) => new Set(each))
 const actor: fc.Arbitrary<Actor> = fc.record({
   urn: fc.constantFrom(...USERS),
@@ -146,7 +146,7 @@ function found(grant: RuleGrant, all: readonly Facts[]): Facts[] {
   const rules = (grant || []).map((rule) => ({
     ...rule,
     conditions: rule.conditions.map((each) => {
-      if (!treeOf(each)) return each
+      if (!treeField(each)) return each
       const below = NODES.filter((urn) =>
         [...upwards([urn])].some((above) =>
           each.condition === 'STARTS_WITH'
@@ -161,7 +161,12 @@ function found(grant: RuleGrant, all: readonly Facts[]): Facts[] {
     }),
   }))
   const types = [...new Set(all.map(({ urn }) => entityTypeOf(urn)))]
-  const where = whereShown(rules, types, (type) => !registry.hiddenByPolicies.has(type), indexed)
+  const where = searchCondition(
+    rules,
+    types,
+    (type) => !registry.hiddenByPolicies.has(type),
+    indexed,
+  )
   return all.filter((facts) => {
     const values = documentOf(facts)
     return (

@@ -10,9 +10,9 @@ import {
   parseQuestion,
   type Question,
 } from '../../../server/catalog/find/questions.ts'
-import { tableOf, type Rows } from '../../../server/commands/cypher/table.ts'
+import { formatTable, type Rows } from '../../../server/commands/cypher/table.ts'
 import { sample } from '../../../server/commands/seed/sample/sample.ts'
-import { favoriteOf } from '../../../scripts/docs/neo4j-browser.ts'
+import { toFavorite } from '../../../scripts/docs/neo4j-browser.ts'
 import { generated } from '../../../scripts/generate/generate.ts'
 import { createHttpClient } from '../../../server/commands/http-client.ts'
 import { load } from '../../../server/commands/seed/load.ts'
@@ -69,14 +69,14 @@ describeOnNeo4j('the saved questions on the sample', (serve) => {
   for (const question of QUESTIONS) {
     it(`${question.name}: ${question.title} has the answer of its page`, async () => {
       const answer = await answerOf(server, question, examplesOf(question))
-      expect(tableOf(answer)).to.equal(question.sampleAnswer)
+      expect(formatTable(answer)).to.equal(question.sampleAnswer)
     })
 
     it(`${question.name} is a favorite of Neo4j Browser under its title, with the same answer`, async () => {
-      const statement = favoriteOf(question)
+      const statement = toFavorite(question)
       expect(statement).to.match(/^\/\/ [A-Z].+\?\n/)
       const { body } = await server.post<Rows>('/api/cypher', { statement })
-      expect(tableOf(body)).to.equal(question.sampleAnswer)
+      expect(formatTable(body)).to.equal(question.sampleAnswer)
     })
   }
 
@@ -87,7 +87,7 @@ describeOnNeo4j('the saved questions on the sample', (serve) => {
       await promisify(execFile)('python3', ['-m', 'zipfile', '-e', zip, folder])
       for (const question of QUESTIONS) {
         const text = await readFile(join(folder, `Trellis/${question.name}.cypher`), 'utf8')
-        expect(text).to.equal(favoriteOf(question))
+        expect(text).to.equal(toFavorite(question))
       }
     } finally {
       await rm(folder, { recursive: true })

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { savedQuestions } from '../../../server/catalog/find/questions.ts'
-import { tableOf, type Rows } from '../../../server/commands/cypher/table.ts'
+import { formatTable, type Rows } from '../../../server/commands/cypher/table.ts'
 import { describeOnNeo4j } from '../../support/production.ts'
 import { upsert } from '../../support/proposals.ts'
 import { ada } from '../../support/people.ts'
@@ -83,7 +83,7 @@ describeOnNeo4j('the saved questions that have no answer on the sample', (serve)
         question?.parameters.map((each) => [each.name, each.example]) ?? [],
       )
       const { body } = await server.post<Rows>('/api/cypher', { question: name, parameters })
-      expect(tableOf(body).split('\n')).to.deep.equal(lines)
+      expect(formatTable(body).split('\n')).to.deep.equal(lines)
     })
   }
 })

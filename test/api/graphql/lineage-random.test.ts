@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { randomOf, type Random } from '../../../scripts/generate/random.ts'
+import { createRandom, type Random } from '../../../scripts/generate/random.ts'
 import { datasets } from '../../support/edits.ts'
 import { data } from '../../support/graphql.ts'
 import { upsert } from '../../support/proposals.ts'
@@ -126,7 +126,7 @@ function countsOf(values: readonly string[]): Record<string, number> {
 
 describeOnPairs('lineage searches, compared with a second implementation', (serve) => {
   const server = serve()
-  const things = randomThings(randomOf(1))
+  const things = randomThings(createRandom(1))
 
   before(() =>
     server.ingest(
@@ -142,7 +142,7 @@ describeOnPairs('lineage searches, compared with a second implementation', (serv
 
   it(`finds the expected entities, on pages and in facets, for ${CASES} random requests`, async () => {
     for (let seed = 0; seed < CASES; seed++) {
-      const request = randomRequest(randomOf(100 + seed), things)
+      const request = randomRequest(createRandom(100 + seed), things)
       const wanted = expected(request, things)
       const shown = `seed ${seed}: ${JSON.stringify(request)}`
       const all = await search(server, { ...request, start: 0, count: 100 })

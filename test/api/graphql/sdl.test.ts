@@ -12,7 +12,7 @@ import { VERSIONS_MAX } from '../../../server/catalog/history/version-set.ts'
 import { readSchema } from '../../../server/graphql/derived/schema.ts'
 import { assemble } from '../../../server/graphql/engine/assemble.ts'
 import type { Resolvers } from '../../../server/graphql/engine/schema-module.ts'
-import { modulesOf } from '../../../server/graphql/schema.ts'
+import { schemaModules } from '../../../server/graphql/schema.ts'
 import { data } from '../../support/graphql.ts'
 import { SCHEMA } from '../../support/run/graphql.ts'
 import { describeEmbedded } from '../../support/server.ts'
@@ -60,7 +60,7 @@ describeEmbedded('the SDL of topics', (serve) => {
     const listed = isEnumType(type) ? type.getValues().map((value) => value.name) : []
     expect(listed).to.deep.equal(POLICY_STATES)
     const typeDefs = 'enum Nothing @aspect(name: "status", at: "removed")'
-    expect(() => assemble([...modulesOf(registry), { typeDefs }], registry)).to.throw(
+    expect(() => assemble([...schemaModules(registry), { typeDefs }], registry)).to.throw(
       'The aspect status has no choice at removed',
     )
   })

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { makeToken, TOKENS_ONLY } from '../../support/access.ts'
-import { compareText } from '../../../graph/store/order.ts'
+import { compareText } from '../../../graph/store/text-order.ts'
 import { dataset } from '../../support/edits.ts'
 import { ask, data } from '../../support/graphql.ts'
 import { upsert } from '../../support/proposals.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { nameOf } from '../../../server/http/route.ts'
+import { routeName } from '../../../server/http/route.ts'
 import { ROUTES } from '../../../server/http/routes/index.ts'
 import { describeEmbedded } from '../../support/server.ts'
 
@@ -34,7 +34,7 @@ describeEmbedded('`GET /config`, which clients read before anything else', (serv
   })
 
   it('so everything that such clients then request exists', async () => {
-    const known = new Set(ROUTES.map(nameOf))
+    const known = new Set(ROUTES.map(routeName))
     for (const name of [
       'POST /openapi/v3/entity/<type>',
       'PATCH /openapi/v3/entity/<type>',

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { registry } from '../../../graph/registry.ts'
-import { patternOf } from '../../../server/http/paths.ts'
+import { pathPattern } from '../../../server/http/paths.ts'
 import { takesBody } from '../../../server/http/route.ts'
 import { ROUTES } from '../../../server/http/routes/index.ts'
 import { dataset } from '../../support/edits.ts'
@@ -23,7 +23,7 @@ describeOnGraphs('any bytes, any JSON: no 5xx, and the server continues', functi
     const asked = ({ method, action }: { method: string; action?: string }) => `${method} ${action}`
     expect(SAMPLES.map(asked)).to.deep.equal(ROUTES.map(asked))
     for (const [at, { path }] of ROUTES.entries()) {
-      expect(SAMPLES[at]?.path).to.match(patternOf(path))
+      expect(SAMPLES[at]?.path).to.match(pathPattern(path))
     }
     for (const sample of SAMPLES) {
       expect((await sendSample(server, sample)).status, targetOf(sample)).to.equal(

@@ -7,7 +7,7 @@ import { isDocumented, type OpenApiDocument } from '../../../server/http/openapi
 import { ROUTES } from '../../../server/http/routes/index.ts'
 import { makeToken, TOKENS_ONLY } from '../../support/access.ts'
 import { documentOf } from '../../support/declared-answers.ts'
-import { VENDOR } from '../../../graph/model/walk.ts'
+import { VENDOR } from '../../../graph/model/field-walk.ts'
 import { encoded } from '../../support/proposals.ts'
 import { sampleOf, statusOn, targetOf } from '../../support/requests.ts'
 import { describeEmbedded, describeOnEngines, type TestServer } from '../../support/server.ts'

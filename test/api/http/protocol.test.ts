@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { connect } from 'node:net'
-import { nameOf } from '../../../server/http/route.ts'
+import { routeName } from '../../../server/http/route.ts'
 import { ROUTES } from '../../../server/http/routes/index.ts'
 import { dataset } from '../../support/edits.ts'
 import { encoded, INGEST_PROPOSAL, upsert, type ErrorBody } from '../../support/proposals.ts'
@@ -237,7 +237,8 @@ describe('GET', () => {
   it('changes nothing: each of its routes is for readers, or public', () => {
     const routes = ROUTES.filter(({ method }) => method === 'GET')
     expect(routes).to.have.length.above(40)
-    for (const route of routes) expect(['public', 'reader'], nameOf(route)).to.include(route.role)
+    for (const route of routes)
+      expect(['public', 'reader'], routeName(route)).to.include(route.role)
   })
 })
 

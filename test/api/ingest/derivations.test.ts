@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { registry } from '../../../graph/registry.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import { aspectEdit } from '../../../server/catalog/write/edits.ts'
-import { putOf } from '../../../server/catalog/write/put.ts'
+import { makePut } from '../../../server/catalog/write/put.ts'
 import { dataset, stamp } from '../../support/edits.ts'
 import { data } from '../../support/graphql.ts'
 import { aspectPath, deletion, encoded, patch, upsert } from '../../support/proposals.ts'
@@ -263,7 +263,7 @@ describeOnAllEngines('aspects that follow from what an earlier release wrote', (
       proposals.map(({ entityUrn, aspectName, aspect: { value } }) => {
         const [urn, writing] = [parseUrn(entityUrn), { created: stamp }]
         return aspectEdit({ registry, urn, writing }, aspectName, ({ aspect }) =>
-          putOf(registry, urn, aspectName, JSON.parse(value), writing, aspect),
+          makePut(registry, urn, aspectName, JSON.parse(value), writing, aspect),
         )
       }),
     )

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { edgesOf } from '../../../graph/model/edges.ts'
+import { assertedEdges } from '../../../graph/model/edges.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { registry } from '../../../graph/registry.ts'
 import { WIDE_DEFINITION } from '../../support/examples.ts'
@@ -53,7 +53,7 @@ describeEmbedded('every declared entity type', (serve) => {
 
       it('has the edges of its aspects', async () => {
         const asserted = [entity.key, ...versioned].flatMap((aspect) =>
-          edgesOf(aspect, urn, aspect.example).filter(({ from }) => from === urn),
+          assertedEdges(aspect, urn, aspect.example).filter(({ from }) => from === urn),
         )
         for (const name of new Set(asserted.map((edge) => edge.name))) {
           const asked = `/relationships?direction=OUTGOING&urn=${encoded(urn)}&types=${name}&count=100`

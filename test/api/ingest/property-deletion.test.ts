@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Edit, Step } from '../../../graph/store/edit.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
-import { over } from '../../../graph/store/over.ts'
+import { decorate } from '../../../graph/store/decorate.ts'
 import type { StructuredProperties } from '../../../graph/aspects/documentation/structured-properties.ts'
 import { Semaphore } from '../../../graph/runtime/semaphore.ts'
 import { registry } from '../../../graph/registry.ts'
@@ -135,7 +135,7 @@ describeOnEngines('the deletion of a structured property', (serve) => {
       }
       return stores.graph.write(edits, steps)
     }
-    const graph = over(stores.graph, { write: write as GraphStore['write'] })
+    const graph = decorate(stores.graph, { write: write as GraphStore['write'] })
     const indexer = { wait: () => Promise.resolve(true) }
     const catalog = {
       registry,

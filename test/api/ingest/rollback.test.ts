@@ -78,10 +78,10 @@ describeOnEngines('`rollbackIngestion`', (serve) => {
     const { headers } = await makeToken(server, eve, undefined)
     expect(await rollback('profiles', headers)).to.equal(403)
     const { points } = server.stores
-    expect(await points.countPointsOf('profiles')).to.equal(1)
+    expect(await points.countRunPoints('profiles')).to.equal(1)
     await grant('METADATA', 'DELETE_ENTITY', eve)
     expect(await rollback('profiles', headers)).to.equal('true')
-    expect(await points.countPointsOf('profiles')).to.equal(0)
+    expect(await points.countRunPoints('profiles')).to.equal(0)
   })
 
   it('needs the privileges on policies and roles that the run wrote, over REST too', async () => {

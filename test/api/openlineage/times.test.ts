@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { columnsOf } from '../../../server/catalog/openlineage/columns.ts'
+import { flattenColumns } from '../../../server/catalog/openlineage/columns.ts'
 import { parseTime } from '../../../server/catalog/openlineage/event.ts'
 
 const NOON = Date.UTC(2026, 0, 31, 12)
@@ -50,7 +50,7 @@ const TYPES = [
 describe('types of columns of OpenLineage', () => {
   for (const [native, type] of TYPES) {
     it(`${native} is ${type}`, () => {
-      const [column] = columnsOf([{ name: 'x', type: native }]) as {
+      const [column] = flattenColumns([{ name: 'x', type: native }]) as {
         readonly type: { readonly type: object }
         readonly nativeDataType: string
       }[]

@@ -1,4 +1,4 @@
-import { addressOf } from '../../../server/http/route.ts'
+import { routeAddress } from '../../../server/http/route.ts'
 
 /** A request of which all engines have to answer the same. */
 export interface Question {
@@ -74,8 +74,8 @@ const RANKED: readonly string[] = [
   '/entities?action=filter',
 ]
 
-export const isRanked = (operation: Parameters<typeof addressOf>[0]): boolean =>
-  RANKED.includes(addressOf(operation))
+export const isRanked = (operation: Parameters<typeof routeAddress>[0]): boolean =>
+  RANKED.includes(routeAddress(operation))
 
 /** Routes that answer of the moment, the machine or the store; of these the status has to be the same. */
 export const OF_THE_MOMENT: readonly string[] = [
@@ -87,5 +87,5 @@ export const OF_THE_MOMENT: readonly string[] = [
   '/operations?action=truncateTimeseriesAspect',
 ]
 
-export const isOfTheMoment = (operation: Parameters<typeof addressOf>[0]): boolean =>
-  OF_THE_MOMENT.includes(addressOf(operation))
+export const isOfTheMoment = (operation: Parameters<typeof routeAddress>[0]): boolean =>
+  OF_THE_MOMENT.includes(routeAddress(operation))

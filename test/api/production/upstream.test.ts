@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { registry } from '../../../graph/registry.ts'
 import { ArchiveReader } from '../../../server/catalog/archive/archive-reader.ts'
-import { linesOf } from '../../../server/catalog/archive/lines.ts'
+import { archiveLines } from '../../../server/catalog/archive/lines.ts'
 import { restore } from '../../../server/catalog/archive/restore.ts'
 import { readLines, writeLines } from '../../../server/commands/archive-file.ts'
 import { dataset } from '../../support/edits.ts'
@@ -238,7 +238,7 @@ if (mayUse('neo4j') && mayUse('sqlite')) {
         const records = embedded.stores.archive.records({ keyAspectOf, scratchDir: folder })
         await writeLines(
           join(folder, 'backup'),
-          linesOf(records, '1.2.3', () => {}),
+          archiveLines(records, '1.2.3', () => {}),
         )
       })
     })

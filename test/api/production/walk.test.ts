@@ -9,7 +9,7 @@ import {
 } from '../../../scripts/client/catalog-facts.ts'
 import { createHttpClient } from '../../../server/commands/http-client.ts'
 import { sample } from '../../../server/commands/seed/sample/sample.ts'
-import { nameOf } from '../../../server/http/route.ts'
+import { routeName } from '../../../server/http/route.ts'
 import { ROUTES } from '../../../server/http/routes/index.ts'
 import { SCHEMA } from '../../support/run/graphql.ts'
 import { dataset } from '../../support/edits.ts'
@@ -110,7 +110,7 @@ describeInProduction('every route and every field, as on SQLite', (serve) => {
   it('answers lineage from every entity', () => forEachConcurrently(lineageOf(urns), ask))
 
   for (const route of ROUTES) {
-    it(nameOf(route), async () => {
+    it(routeName(route), async () => {
       const { method, status, ...request } = sampleOf(route)
       const options = { ...(request.body && { bytes: JSON.stringify(request.body) }) }
       const target = targetOf({ method, status, ...request })

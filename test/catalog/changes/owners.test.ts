@@ -1,12 +1,16 @@
 import { expect } from 'chai'
 import { parseUrn } from '../../../graph/model/urn.ts'
-import { ownerOf, withoutOwners, withOwners } from '../../../server/catalog/write/changes/owners.ts'
+import {
+  newOwner,
+  withoutOwners,
+  withOwners,
+} from '../../../server/catalog/write/changes/owners.ts'
 
 const system = (name: string) => parseUrn(`urn:li:ownershipType:__system__${name}`)
 const [ada, bob] = ['ada', 'bob'].map((name) => parseUrn(`urn:li:corpuser:${name}`))
 const [before, stamp] = [1, 2].map((time) => ({ time, actor: 'urn:li:corpuser:root' }))
-const technical = ownerOf(ada!, 'TECHNICAL_OWNER', undefined)
-const steward = ownerOf(ada!, 'DATA_STEWARD', undefined)
+const technical = newOwner(ada!, 'TECHNICAL_OWNER', undefined)
+const steward = newOwner(ada!, 'DATA_STEWARD', undefined)
 const value = { owners: [technical, steward], lastModified: before!, note: 'undeclared' }
 const withList = (...owners: object[]) => ({ owners, lastModified: stamp, note: 'undeclared' })
 
@@ -23,12 +27,12 @@ describe('an owner', () => {
 
   it('gets the kind of its type URN', () => {
     const kinds = ['technical_owner', 'business_owner', 'data_steward', 'none'].map((name) => {
-      return ownerOf(ada!, undefined, system(name)).type
+      return newOwner(ada!, undefined, system(name)).type
     })
     expect(kinds).to.deep.equal(['TECHNICAL_OWNER', 'BUSINESS_OWNER', 'DATA_STEWARD', 'NONE'])
     const typeUrn = parseUrn('urn:li:ownershipType:architect')
     const custom = { owner: ada, type: 'CUSTOM', typeUrn, source: { type: 'MANUAL' } }
-    expect(ownerOf(ada!, undefined, typeUrn)).to.deep.equal(custom)
+    expect(newOwner(ada!, undefined, typeUrn)).to.deep.equal(custom)
   })
 
   it('has no kind if the input has neither', () => {
@@ -38,11 +42,11 @@ describe('an owner', () => {
       typeUrn: system('none'),
       source: { type: 'MANUAL' },
     }
-    expect(ownerOf(ada!, undefined, undefined)).to.deep.equal(expected)
+    expect(newOwner(ada!, undefined, undefined)).to.deep.equal(expected)
   })
 
   it('keeps kind and type URN of the input', () => {
-    const owner = ownerOf(ada!, 'BUSINESS_OWNER', system('data_steward'))
+    const owner = newOwner(ada!, 'BUSINESS_OWNER', system('data_steward'))
     expect([owner.type, owner.typeUrn]).to.deep.equal(['BUSINESS_OWNER', system('data_steward')])
   })
 })
@@ -50,7 +54,7 @@ describe('an owner', () => {
 describe('changes of owners', () => {
   it('replaces the entry of the same owner and type in its position, and appends others', () => {
     const again = { ...technical, source: { type: 'SERVICE' } } as typeof technical
-    const other = ownerOf(bob!, 'TECHNICAL_OWNER', undefined)
+    const other = newOwner(bob!, 'TECHNICAL_OWNER', undefined)
     expect(withOwners(value, [other, again], stamp!)).to.deep.equal(withList(again, steward, other))
   })
 

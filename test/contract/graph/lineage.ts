@@ -20,7 +20,7 @@ import {
   upstreams,
 } from '../../support/edits.ts'
 import type { Stores } from '../../../graph/store/stores.ts'
-import { CONCEALED_EDGE } from '../../../graph/store/concealed.ts'
+import { CONCEALED_EDGE } from '../../../graph/store/urn-display.ts'
 import { refusalOf, type Open } from '../../support/stores/stores.ts'
 import { countingYields } from '../../support/yields.ts'
 import { ada } from '../../support/people.ts'

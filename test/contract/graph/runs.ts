@@ -79,7 +79,7 @@ export function knowsRuns(open: Open): void {
         { runId: 'a', rows: 5, newestMillis: stamp.time + 5 },
       ])
       const left = async (runId: string, part = page) => {
-        const found = await points.readPointsOf(runId, part)
+        const found = await points.readRunPoints(runId, part)
         return found.map(({ urn, timestampMillis, id }) => [urn, timestampMillis, id])
       }
       const all = [
@@ -91,12 +91,12 @@ export function knowsRuns(open: Open): void {
       expect(await left('a')).to.deep.equal(all)
       expect(await left('a', { start: 1, count: 2 })).to.deep.equal(all.slice(1, 3))
       expect(await left(NO_RUN)).to.deep.equal([])
-      expect(await points.countPointsOf('a')).to.equal(4)
+      expect(await points.countRunPoints('a')).to.equal(4)
       const again = { value: { rowCount: 2 }, systemMetadata: { runId: 'b' } }
       await graph.write([point(orders, 2, again)])
       expect(await left('a')).to.deep.equal(all.slice(0, 3))
-      expect(await points.deletePointsOf('a', 2)).to.deep.include({ deleted: 2 })
-      expect(await points.deletePointsOf('a', 2)).to.deep.include({ deleted: 1 })
+      expect(await points.deleteRunPoints('a', 2)).to.deep.include({ deleted: 2 })
+      expect(await points.deleteRunPoints('a', 2)).to.deep.include({ deleted: 1 })
       expect((await graph.runs(page)).map(({ runId, rows }) => [runId, rows])).to.deep.equal([
         ['b', 3],
         ['a', 1],

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Current } from '../../../graph/store/edit.ts'
-import { hashOf } from '../../../graph/model/json.ts'
+import { hashJson } from '../../../graph/model/json.ts'
 import {
   birthOf,
   customers,
@@ -179,7 +179,7 @@ export function writesGroups(open: Open): void {
       await graph.write([upsert(orders, 'status', value), look])
       await graph.write([look, remove(orders, 'status'), look])
       const nothing = { hash: undefined, value: undefined, created: undefined }
-      const there = { exists: true, hash: hashOf(value), value, created: stamp }
+      const there = { exists: true, hash: hashJson(value), value, created: stamp }
       expect(seen.slice(0, 4)).to.deep.equal([
         { exists: false, ...nothing },
         there,

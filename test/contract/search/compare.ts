@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { compareText } from '../../../graph/store/order.ts'
+import { compareText } from '../../../graph/store/text-order.ts'
 import type { Values } from '../../../search/document.ts'
 import type { Facet, Hit, SearchIndex, SearchRequest } from '../../../search/search-index.ts'
 import { expectEqual } from './expect-equal.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { SearchIndex } from '../../../search/search-index.ts'
-import { compareText } from '../../../graph/store/order.ts'
+import { compareText } from '../../../graph/store/text-order.ts'
 import { FOLDER_LEVELS_MAX, folderField } from '../../../search/fields.ts'
 import { doc, FIELDS, filter, putAll, request, typed, urn, type OpenIndex } from './setup.ts'
 

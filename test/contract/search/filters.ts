@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { parseFilter } from '../../../search/parse-filter.ts'
-import { whereOf, type Clause } from '../../../search/where.ts'
+import { resolveFilter, type Clause } from '../../../search/where.ts'
 import { doc, FIELDS, filter, request, setOf, urn, type OpenIndex } from './setup.ts'
 
 type Criterion = readonly [field: string, condition: string, ...values: string[]]
@@ -219,7 +219,7 @@ export function filters(open: OpenIndex): void {
         { field: 'env', value: 'PROD' },
         { field: 'name', value: 'b' },
       ]
-      const either = whereOf(
+      const either = resolveFilter(
         parseFilter({ or: [{ and: [a, prod] }, { and: [b] }] }),
         FIELDS,
         () => false,
@@ -228,7 +228,7 @@ export function filters(open: OpenIndex): void {
       expect(await setOf(index, request({ where: [either, filter(b)] }))).to.deep.equal(['d2'])
       const none = [{}, { or: [] }, { or: [{ and: [] }] }, { or: [{ and: [a] }, { and: [] }] }]
       for (const each of none) {
-        const where = [whereOf(parseFilter(each), FIELDS, () => false)]
+        const where = [resolveFilter(parseFilter(each), FIELDS, () => false)]
         expect(await setOf(index, request({ where }))).to.deep.equal(['d0', 'd1', 'd2'])
       }
     })
@@ -268,7 +268,7 @@ export function filters(open: OpenIndex): void {
           { field: 'env', values: valuesFrom(at) },
         ],
       }))
-      const where = [whereOf(parseFilter({ or }), FIELDS, () => false)]
+      const where = [resolveFilter(parseFilter({ or }), FIELDS, () => false)]
       const found = await setOf(index, request({ where, count: 100 }))
       expect(found).to.deep.equal(keys.map((key) => `${key}a`).toSorted())
     })

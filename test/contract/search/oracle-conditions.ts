@@ -2,7 +2,7 @@ import type { Values } from '../../../search/document.ts'
 import type { Clause, Where } from '../../../search/where.ts'
 import { fold, valueWordsOf, wordRowsOf, wordsOf } from '../../../search/words.ts'
 import { isReference, keyPartsOf } from '../../../graph/model/urn.ts'
-import { compareText } from '../../../graph/store/order.ts'
+import { compareText } from '../../../graph/store/text-order.ts'
 import { FIELDS } from './setup.ts'
 
 /**

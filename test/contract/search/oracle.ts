@@ -2,7 +2,7 @@ import type { SearchDocument } from '../../../search/document.ts'
 import { TIERS, type Tier } from '../../../search/ranking.ts'
 import type { SearchRequest } from '../../../search/search-index.ts'
 import { searchWordsOf } from '../../../search/words.ts'
-import { compareText } from '../../../graph/store/order.ts'
+import { compareText } from '../../../graph/store/text-order.ts'
 import { numberIn, valuesOf, whereHolds } from './oracle-conditions.ts'
 import { FIELDS } from './setup.ts'
 

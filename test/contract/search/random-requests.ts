@@ -3,7 +3,7 @@ import type { SearchDocument } from '../../../search/document.ts'
 import { parseFilter } from '../../../search/parse-filter.ts'
 import { parseQuery, type Query } from '../../../search/query.ts'
 import type { SearchRequest, Sort } from '../../../search/search-index.ts'
-import { whereOf, type Where } from '../../../search/where.ts'
+import { resolveFilter, type Where } from '../../../search/where.ts'
 import { AWKWARD } from './awkward.ts'
 import { TYPES } from './random-documents.ts'
 import { anyValue, anyWords, oneOf, part } from './random-words.ts'
@@ -157,12 +157,12 @@ function anyWhere(documents: readonly SearchDocument[]): fc.Arbitrary<Where> {
       { weight: 2, arbitrary: fc.array(group, { maxLength: 2 }) },
     )
     .map((groups) => parseFilter({ or: groups.map((and) => ({ and })) }))
-    .map((parsed) => whereOf(parsed, FIELDS, (field) => field === 'degree'))
+    .map((parsed) => resolveFilter(parsed, FIELDS, (field) => field === 'degree'))
 }
 
 function anyCriterion(field: string, documents: readonly SearchDocument[]): fc.Arbitrary<object> {
   const isNumber = FIELDS.all.get(field)?.kind === 'number'
-  const names = FIELDS.named(field) ?? []
+  const names = FIELDS.resolve(field) ?? []
   const actual = anyValue(documents, (each) => names.includes(each))
   const wanted = isNumber ? fc.oneof(actual, fc.constantFrom(...NUMERALS)) : anyVariant(actual)
   return fc.record({

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { compareText } from '../../../graph/store/order.ts'
-import { cursorOf } from '../../../search/sort.ts'
+import { compareText } from '../../../graph/store/text-order.ts'
+import { toCursor } from '../../../search/sort.ts'
 import type { Cursor, SearchIndex, SearchRequest } from '../../../search/search-index.ts'
 import { AMOUNTS } from '../../support/run/settings.ts'
 import {
@@ -32,7 +32,7 @@ async function scrolled(
     await between(page)
     const last = hits.at(-1)
     if (!last || hits.length < asked.count) return urns
-    after = cursorOf(FIELDS, asked.sort, last)
+    after = toCursor(FIELDS, asked.sort, last)
   }
 }
 

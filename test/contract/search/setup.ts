@@ -1,15 +1,15 @@
-import { documentOf, type SearchDocument, type Values } from '../../../search/document.ts'
-import { searchFieldsOf } from '../../../search/fields.ts'
+import { buildDocument, type SearchDocument, type Values } from '../../../search/document.ts'
+import { deriveSearchFields } from '../../../search/fields.ts'
 import { parseFilter } from '../../../search/parse-filter.ts'
 import { parseQuery } from '../../../search/query.ts'
 import type { SearchIndex, SearchRequest } from '../../../search/search-index.ts'
-import { whereOf, type Where } from '../../../search/where.ts'
-import { hashOf, type JsonObject } from '../../../graph/model/json.ts'
+import { resolveFilter, type Where } from '../../../search/where.ts'
+import { hashJson, type JsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf, keyPartsOf } from '../../../graph/model/urn.ts'
 import { registry } from '../../../graph/registry.ts'
 
 /** The fields of all indexes of the suite. */
-export const FIELDS = searchFieldsOf(registry)
+export const FIELDS = deriveSearchFields(registry)
 
 /** Opens an empty index; the caller closes it. */
 export type OpenIndex = () => Promise<SearchIndex>
@@ -63,13 +63,13 @@ export function doc(urn: string, given: Given = {}): SearchDocument {
     _entityType: [registry.entity(entityType)?.graphqlEnum ?? entityType],
   }
   const removed = whole['removed']?.[0] === 'true'
-  return { urn, entityType, removed, values: whole, hash: hashOf(whole) }
+  return { urn, entityType, removed, values: whole, hash: hashJson(whole) }
 }
 
 /** Returns the document of an entity with its key and these aspects. */
 export function entityDoc(urn: string, aspects: Readonly<Record<string, JsonObject>>) {
   const values = Object.entries(aspects).map(([name, value]) => [name, { value }] as const)
-  return documentOf(registry, FIELDS, urn, new Map(values))
+  return buildDocument(registry, FIELDS, urn, new Map(values))
 }
 
 /** Returns the URN of a dataset whose only name is its key, `urn:li:dataset:<key>`. */
@@ -102,7 +102,7 @@ export function typed(text: string, more: Partial<SearchRequest> = {}): SearchRe
 
 /** Returns the filter of criteria in the form of clients, all of which have to hold. */
 export function filter(...criteria: readonly object[]): Where {
-  return whereOf(parseFilter({ or: [{ and: criteria }] }), FIELDS, () => true)
+  return resolveFilter(parseFilter({ or: [{ and: criteria }] }), FIELDS, () => true)
 }
 
 export async function urnsOf(index: SearchIndex, asked: SearchRequest): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Edit, Step } from '../../../graph/store/edit.ts'
-import { hashOf, type JsonObject } from '../../../graph/model/json.ts'
+import { hashJson, type JsonObject } from '../../../graph/model/json.ts'
 import {
   planWrites,
   pointKey,
@@ -17,7 +17,7 @@ const VALUES = [{ removed: false }, { removed: true }] as const
 /** A latest value that has superseded so many. */
 function stored(value: JsonObject, superseded = 0, extras: Partial<AspectState> = {}): AspectState {
   const text = () => JSON.stringify(value)
-  return { hash: hashOf(value), created: stamp, superseded, edges: [], text, ...extras }
+  return { hash: hashJson(value), created: stamp, superseded, edges: [], text, ...extras }
 }
 
 function existing(aspects: Record<string, AspectState>): EntityState {
@@ -200,7 +200,7 @@ describe('a plan of writes', () => {
       })
     plan([[look(orders), look(customers)]], states)
     const [value] = VALUES
-    const aspect = { hash: hashOf(value), superseded: 2, created: stamp, systemMetadata, value }
+    const aspect = { hash: hashJson(value), superseded: 2, created: stamp, systemMetadata, value }
     expect(seen).to.deep.equal([
       { entityExists: true, aspect },
       { entityExists: false, aspect: undefined },
@@ -226,8 +226,8 @@ describe('a plan of writes', () => {
     const [first, again, other] = [{}, {}, { value: { rowCount: 2 } }].map((extras) => {
       return edits.point(orders, 1, extras)
     })
-    const hash = hashOf(other!.point.value)
-    const known = new Map([[pointKey(first!.point), hashOf(first!.point.value)]])
+    const hash = hashJson(other!.point.value)
+    const known = new Map([[pointKey(first!.point), hashJson(first!.point.value)]])
     const states = { [orders]: { ...existing({}), points: known } }
     expect(plan([[first!, other!, other!]], states)).to.deep.equal({
       results: [OUTCOMES('unchanged', 'written', 'unchanged')],

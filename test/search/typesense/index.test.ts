@@ -1,5 +1,5 @@
 import { registry } from '../../../graph/registry.ts'
-import { searchFieldsOf } from '../../../search/fields.ts'
+import { deriveSearchFields } from '../../../search/fields.ts'
 import { openTypesenseIndex } from '../../../search/typesense/typesense-index.ts'
 import { searchIndexContract } from '../../contract/search-index.ts'
 import {
@@ -8,7 +8,7 @@ import {
   type TestTypesense,
 } from '../../support/stores/typesense.ts'
 
-const fields = searchFieldsOf(registry)
+const fields = deriveSearchFields(registry)
 /** Others may use the same server. */
 const OURS = `contract${process.pid}x`
 let opened = 0

@@ -35,7 +35,7 @@ describe('search/typesense: the leader of a cluster', () => {
     changes = []
     leader = new Leader(
       nodes.map(({ node }) => node),
-      () => changes.push(leader.known?.url),
+      () => changes.push(leader.current?.url),
     )
     nodes[1].state = LEADING
   })

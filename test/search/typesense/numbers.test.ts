@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
-import { codeOfNumber, lineOf } from '../../../search/typesense/document.ts'
-import { pagesOf } from '../../../search/typesense/reader.ts'
-import { schemaOf } from '../../../search/typesense/schema.ts'
-import { entriesOf } from '../../../search/typesense/vocabulary.ts'
+import { codeOfNumber, toLine } from '../../../search/typesense/document.ts'
+import { serverPages } from '../../../search/typesense/reader.ts'
+import { deriveSchema } from '../../../search/typesense/schema.ts'
+import { vocabularyEntries } from '../../../search/typesense/vocabulary.ts'
 import { doc, FIELDS, urn } from '../../contract/search/setup.ts'
 
 const RUNS = { numRuns: 500 }
@@ -29,7 +29,7 @@ describe('search/typesense: pages', () => {
   it('have a window of hits, each once and in order', () => {
     fc.assert(
       fc.property(fc.nat(5_000), fc.nat(900), (start, count) => {
-        const { pages, before } = pagesOf({ start, count })
+        const { pages, before } = serverPages({ start, count })
         const hits = pages.flatMap(({ page, per_page: size }) => {
           expect(size).to.be.within(1, 250)
           return Array.from({ length: size }, (_, at) => (page - 1) * size + at)
@@ -47,9 +47,9 @@ describe('search/typesense: pages', () => {
 describe('search/typesense: lines', () => {
   it('have only single-byte characters, and the same meaning', () => {
     const name = 'über 仓库 😀 \uFFFF \uD800'
-    const [schema, document] = [schemaOf(FIELDS), doc(urn('é'), { name })]
-    const line = lineOf(schema, document)
-    const entries = [...entriesOf(schema, [document], () => false).values()]
+    const [schema, document] = [deriveSchema(FIELDS), doc(urn('é'), { name })]
+    const line = toLine(schema, document)
+    const entries = [...vocabularyEntries(schema, [document], () => false).values()]
     for (const each of [line, ...entries]) expect(each).to.match(/^[\0-\x7f]*$/)
     expect(entries.map((entry) => (JSON.parse(entry) as { value: string }).value)).to.include(name)
     const { values } = JSON.parse(line) as { values: string }

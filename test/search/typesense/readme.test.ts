@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { whereOf } from '../../../search/where.ts'
+import { resolveFilter } from '../../../search/where.ts'
 import { parseFilter } from '../../../search/parse-filter.ts'
 import { doc, FIELDS, request } from '../../contract/search/setup.ts'
 import { blocksOf } from '../../docs/markdown.ts'
@@ -17,7 +17,7 @@ const orders = doc(ORDERS, {
   rowCount: '4200',
 })
 const equal = (field: string, values: readonly string[]) => ({ field, condition: 'EQUAL', values })
-const where = whereOf(
+const where = resolveFilter(
   parseFilter({
     or: [
       {

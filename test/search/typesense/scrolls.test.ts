@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Hit } from '../../../search/search-index.ts'
-import { cursorOf } from '../../../search/sort.ts'
-import { schemaOf } from '../../../search/typesense/schema.ts'
+import { toCursor } from '../../../search/sort.ts'
+import { deriveSchema } from '../../../search/typesense/schema.ts'
 import { hitsAfter } from '../../../search/typesense/sorting.ts'
 import { doc, FIELDS, request, urn } from '../../contract/search/setup.ts'
 
@@ -10,7 +10,7 @@ const READS_MAX = 20
 
 // docs/interface: search/scroll
 describe('search/typesense: where a scroll continues', () => {
-  const schema = schemaOf(FIELDS)
+  const schema = deriveSchema(FIELDS)
   const sort = [{ field: 'name', descending: false }]
   const all: readonly Hit[] = Array.from({ length: HITS_MAX }, (_, at) => {
     const key = `d${String(at).padStart(2, '0')}`
@@ -24,7 +24,7 @@ describe('search/typesense: where a scroll continues', () => {
           // The cursor was removed, and all before it but the first ones.
           const cursorAt = HITS_MAX - 1 - (total - left)
           const hits = [...all.slice(0, left), ...all.slice(cursorAt + 1)]
-          const cursor = cursorOf(FIELDS, sort, all[cursorAt]!)
+          const cursor = toCursor(FIELDS, sort, all[cursorAt]!)
           let reads = 0
           const window = async (start: number, most: number) => {
             if (++reads > READS_MAX) throw new Error(`more than ${READS_MAX} reads`)

@@ -16,7 +16,7 @@ export const IS_CI = env['CI'] === 'true'
 /** Determines the random choices of this run; `SEED` repeats an earlier run. */
 export const SEED = env['SEED'] === undefined ? randomSeed() : Number(env['SEED'])
 
-/** The version of Neo4j to start; undefined for the default of `npm run neo4j`. */
+/** The version of Neo4j to start; undefined for the default of `npm run stores`. */
 export const NEO4J_VERSION = env['NEO4J_VERSION'] || undefined
 
 /** Returns whether suites may use this engine: any available one, unless `ENGINES` names some. */

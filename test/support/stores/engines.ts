@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Clock } from '../../../graph/model/audit.ts'
-import { relationshipKindsOf } from '../../../graph/neo4j/relationships.ts'
+import { declaredRelationshipKinds } from '../../../graph/neo4j/relationships.ts'
 import { openNeo4jStores } from '../../../graph/neo4j/stores.ts'
 import { registry } from '../../../graph/registry.ts'
 import { Semaphore } from '../../../graph/runtime/semaphore.ts'
 import { openSqliteStores } from '../../../graph/sqlite/stores.ts'
-import { searchFieldsOf, type SearchFields } from '../../../search/fields.ts'
+import { deriveSearchFields, type SearchFields } from '../../../search/fields.ts'
 import type { SearchIndex } from '../../../search/search-index.ts'
 import { openSqliteIndex } from '../../../search/sqlite/sqlite-index.ts'
 import { openTypesenseIndex } from '../../../search/typesense/typesense-index.ts'
@@ -16,8 +16,8 @@ import type { Stores } from '../../../graph/store/stores.ts'
 import { freshTypesense, typesenseForTests, typesenseOrSkip } from './typesense.ts'
 
 /** The search fields, without and with those of view authorization. */
-const FIELDS = searchFieldsOf(registry)
-const FIELDS_OF_VIEWS = searchFieldsOf(registry, { urnBeginnings: true })
+const FIELDS = deriveSearchFields(registry)
+const FIELDS_OF_VIEWS = deriveSearchFields(registry, { urnBeginnings: true })
 const fieldsFor = (controlsViews = false) => (controlsViews ? FIELDS_OF_VIEWS : FIELDS)
 
 /** The stores and the index of a catalog. */
@@ -75,7 +75,7 @@ export const neo4j: Engine = {
     if ('skip' in address) throw new Error(address.skip)
     await freshDatabase(address)
     const entityLabels = (type: string) => registry.entity(type)?.graphql
-    const relationships = relationshipKindsOf(registry.aspects)
+    const relationships = declaredRelationshipKinds(registry.aspects)
     const folder = await mkdtemp(join(tmpdir(), 'trellis-test-'))
     return {
       async open(clock, controlsViews) {

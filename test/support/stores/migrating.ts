@@ -1,5 +1,5 @@
 import type { Neo4jAddress } from '../../../graph/neo4j/connection.ts'
-import { relationshipKindsOf } from '../../../graph/neo4j/relationships.ts'
+import { declaredRelationshipKinds } from '../../../graph/neo4j/relationships.ts'
 import { openNeo4jStores } from '../../../graph/neo4j/stores.ts'
 import { registry } from '../../../graph/registry.ts'
 
@@ -12,7 +12,7 @@ await openNeo4jStores({
   ...address,
   clock: Date.now,
   entityLabels: (type) => registry.entity(type)?.graphql,
-  relationships: relationshipKindsOf(registry.aspects),
+  relationships: declaredRelationshipKinds(registry.aspects),
   print: console.log,
 })
 setInterval(() => {}, 1_000)

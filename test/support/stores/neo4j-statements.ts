@@ -1,18 +1,18 @@
 import { LIMITS } from '../../../graph/model/limits.ts'
 import * as audit from '../../../graph/neo4j/audit/audit-records.ts'
 import * as tokens from '../../../graph/neo4j/access-tokens.ts'
-import * as archive from '../../../graph/neo4j/archive/archive.ts'
-import * as archiveContents from '../../../graph/neo4j/archive/contents.ts'
+import * as archive from '../../../graph/neo4j/archive/archive-store.ts'
+import * as archiveContents from '../../../graph/neo4j/archive/entity-records.ts'
 import * as archiveRevisions from '../../../graph/neo4j/archive/entity-revisions.ts'
-import * as archiveRecords from '../../../graph/neo4j/archive/records.ts'
+import * as archiveRecords from '../../../graph/neo4j/archive/read-archive.ts'
 import * as deletion from '../../../graph/neo4j/write/delete.ts'
 import * as lease from '../../../graph/neo4j/lease.ts'
 import * as migration from '../../../graph/neo4j/lineage-migration.ts'
-import { stepFromEach, walkOf } from '../../../graph/neo4j/lineage.ts'
-import { LOCK_AND_READ } from '../../../graph/neo4j/write/lock.ts'
+import { stepFromEach, walkStatement } from '../../../graph/neo4j/lineage.ts'
+import { LOCK_AND_READ } from '../../../graph/neo4j/write/lock-entities.ts'
 import * as dirtyFlags from '../../../graph/neo4j/dirty-flags.ts'
 import * as pointDeletion from '../../../graph/neo4j/points/delete.ts'
-import * as pointsOfRuns from '../../../graph/neo4j/points/of-run.ts'
+import * as pointsOfRuns from '../../../graph/neo4j/points/run-points.ts'
 import * as points from '../../../graph/neo4j/points/read.ts'
 import * as pointSeries from '../../../graph/neo4j/points/series.ts'
 import * as read from '../../../graph/neo4j/read.ts'
@@ -75,7 +75,7 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
   }
   for (const direction of ['upstream', 'downstream'] as const) {
     for (const hops of [1, LIMITS.lineageHops.max]) {
-      statements[`walkOf ${direction} ${hops}`] = walkOf(direction, hops)
+      statements[`walkOf ${direction} ${hops}`] = walkStatement(direction, hops)
     }
     statements[`stepFromEach ${direction}`] = stepFromEach(direction)
   }

@@ -1,5 +1,5 @@
 import { QueryClient, keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { BASE } from '../base.ts'
+import { BASE } from '../base-path.ts'
 import type { DocumentNode } from './document.ts'
 import { endViewingAs, viewAsHeader } from './view-as.ts'
 
@@ -93,11 +93,11 @@ export function useCatalogQuery<Result, Variables>(
   variables: Variables,
   { enabled = true, keepsPrevious = false }: Options = {},
 ): UseQueryResult<Result> {
-  return useQuery(queryOptionsOf(document, variables, { enabled, keepsPrevious }))
+  return useQuery(queryOptions(document, variables, { enabled, keepsPrevious }))
 }
 
 /** Returns the options of a query, for hooks that send several. */
-export function queryOptionsOf<Result, Variables>(
+export function queryOptions<Result, Variables>(
   document: DocumentNode<Result, Variables>,
   variables: Variables,
   { enabled = true, keepsPrevious = false }: Options = {},

@@ -1,4 +1,4 @@
-import { BASE } from '../base.ts'
+import { BASE } from '../base-path.ts'
 import type { CypherAnswer, CypherRequest, Question } from '../model/cypher.ts'
 import { Refused, SignInNeeded } from './ask.ts'
 import { viewAsHeader } from './view-as.ts'

@@ -1,4 +1,4 @@
-import { BASE } from '../base.ts'
+import { BASE } from '../base-path.ts'
 import { Refused } from './ask.ts'
 
 const PENDING = 'trellis_pending'

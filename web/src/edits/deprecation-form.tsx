@@ -37,7 +37,7 @@ export function DeprecationForm({
   const applyEdit = useEdits()
   const [version, setVersion] = useState<number>()
   const [note, setNote] = useState(before.note)
-  const [day, setDay] = useState(dayOf(before.decommissionTime))
+  const [day, setDay] = useState(formatDay(before.decommissionTime))
   const [replacement, setReplacement] = useState(before.replacement)
   useEffect(() => {
     readVersion(urn, 'deprecation').then(setVersion, () => close())
@@ -101,5 +101,5 @@ export function DeprecationForm({
   )
 }
 
-const dayOf = (millis: number | undefined) =>
+const formatDay = (millis: number | undefined) =>
   millis === undefined ? '' : new Date(millis).toISOString().slice(0, 10)

@@ -47,7 +47,7 @@ export function describedEntity({ urn, type }: Named): EditableDescription | und
   return {
     urn,
     aspect,
-    textIn: (value) => textOf(value[member]),
+    textIn: (value) => toText(value[member]),
     write: writing({ resourceUrn: urn }),
   }
 }
@@ -66,7 +66,7 @@ export function describedColumn(
         readonly description?: string
       }[]
       const column = columns.find(({ fieldPath }) => plainPath(fieldPath ?? '') === name)
-      return textOf(column?.description)
+      return toText(column?.description)
     },
     write: writing(target),
   }
@@ -75,4 +75,4 @@ export function describedColumn(
 const writing = (target: Target) => (description: string) =>
   step(DescribeDocument, { input: { ...target, description } })
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')

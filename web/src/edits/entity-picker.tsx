@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useCatalogQuery } from '../api/ask.ts'
 import { ChoicesDocument, type EntityType } from '../api/documents.generated.ts'
-import { nameOf, platformNameOf, platformOf, type Named } from '../model/names.ts'
+import { nameOf, platformNameOf, findPlatform, type Named } from '../model/names.ts'
 import { KindIcon } from '../parts/kind-icon.tsx'
 import styles from './edits.module.css'
 
@@ -90,7 +90,7 @@ export function EntityPicker({ label, types, without, pick, create }: Props) {
 
 /** Renders an option with its platform, which distinguishes entities of the same name. */
 function Choice({ entity }: { readonly entity: Named }) {
-  const platform = platformOf(entity)
+  const platform = findPlatform(entity)
   return (
     <Combobox.Option value={entity.urn}>
       <KindIcon type={entity.type} size={13} /> {nameOf(entity)}{' '}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useCatalogQuery } from '../api/ask.ts'
 import { OwnershipKindsDocument } from '../api/documents.generated.ts'
 import type { OwnerOf } from '../model/card.ts'
-import { keyNameOf } from '../model/names.ts'
+import { nameInKey } from '../model/names.ts'
 import styles from './edits.module.css'
 import { useEdits } from './edits.tsx'
 import { EntityPicker } from './entity-picker.tsx'
@@ -40,7 +40,7 @@ export function OwnerList({
         <select value={typeUrn} onChange={(event) => setTypeUrn(event.currentTarget.value)}>
           {kinds.map(({ urn: kind, info }) => (
             <option key={kind} value={kind}>
-              {info?.name ?? keyNameOf(kind)}
+              {info?.name ?? nameInKey(kind)}
             </option>
           ))}
         </select>

@@ -1,6 +1,6 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
-import { BASE } from '../base.ts'
+import { BASE } from '../base-path.ts'
 import styles from './frame.module.css'
 
 /** Renders the links beside the search box, in wide windows. */

@@ -3,11 +3,11 @@ import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { entityPath, searchPath, searchStateOf } from '../addresses.ts'
+import { entityPath, searchPath, parseSearchState } from '../addresses.ts'
 import { useCatalogQuery } from '../api/ask.ts'
 import { SuggestDocument } from '../api/documents.generated.ts'
-import { kindOf } from '../model/kinds.ts'
-import { nameOf, platformNameOf, platformOf, type Named } from '../model/names.ts'
+import { findKind } from '../model/kinds.ts'
+import { nameOf, platformNameOf, findPlatform, type Named } from '../model/names.ts'
 import { KindIcon } from '../parts/kind-icon.tsx'
 import styles from './frame.module.css'
 
@@ -60,7 +60,7 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
         <Combobox.Dropdown hidden={suggestions.length === 0}>
           <Combobox.Options aria-label="Suggestions">
             {suggestions.map(({ type, entities }) => (
-              <Combobox.Group key={type} label={kindOf(type).many}>
+              <Combobox.Group key={type} label={findKind(type).many}>
                 {entities.map((entity) => (
                   <Combobox.Option key={entity.urn} value={entity.urn}>
                     <Suggestion entity={entity} />
@@ -76,7 +76,7 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
 }
 
 function Suggestion({ entity }: { readonly entity: Named }) {
-  const platform = platformOf(entity)
+  const platform = findPlatform(entity)
   const key = 'name' in entity && entity.name !== nameOf(entity) ? entity.name : undefined
   return (
     <span className={styles.option}>
@@ -92,7 +92,7 @@ function Suggestion({ entity }: { readonly entity: Named }) {
 /** Returns the typed text, which follows the URL when a link opens another search. */
 function useTextOfAddress() {
   const [parameters] = useSearchParams()
-  const { query } = searchStateOf(parameters)
+  const { query } = parseSearchState(parameters)
   const [text, setText] = useState(query)
   useEffect(() => setText(query), [query])
   return [text, setText] as const

@@ -1,7 +1,7 @@
 import { queryClient, Refused } from '../api/ask.ts'
 import { endSession } from '../api/session.ts'
 import { endViewingAs } from '../api/view-as.ts'
-import { BASE } from '../base.ts'
+import { BASE } from '../base-path.ts'
 
 /**
  * Ends the session here and at the issuer; reloading the page drops all cached answers. If the server

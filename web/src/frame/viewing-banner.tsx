@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { queryClient } from '../api/ask.ts'
 import { endViewingAs, viewedPerson } from '../api/view-as.ts'
 import type { SessionQuery } from '../api/documents.generated.ts'
-import { keyNameOf, nameOf } from '../model/names.ts'
+import { nameInKey, nameOf } from '../model/names.ts'
 import styles from './frame.module.css'
 
 /** Renders whose view of the catalog this tab shows, while it shows that of another person. */
@@ -17,7 +17,7 @@ export function ViewingBanner({ session }: { readonly session: SessionQuery | un
   return (
     <div className={styles.viewing} role="status">
       <span>
-        You see the catalog as <strong>{user?.urn === urn ? nameOf(user) : keyNameOf(urn)}</strong>{' '}
+        You see the catalog as <strong>{user?.urn === urn ? nameOf(user) : nameInKey(urn)}</strong>{' '}
         sees it, and change nothing.
       </span>
       <Button variant="default" size="compact-xs" onClick={stop}>

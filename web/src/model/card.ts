@@ -14,7 +14,7 @@ export interface OwnerOf {
  * Returns the description of an entity; one that a person wrote takes precedence over the
  * producer's.
  */
-export function descriptionOf(card: Card): string {
+export function shownDescription(card: Card): string {
   switch (card.__typename) {
     case 'Dataset':
     case 'Chart':
@@ -47,7 +47,7 @@ export function descriptionOf(card: Card): string {
 }
 
 /** Returns the owners of an entity that can be named. */
-export function ownersOf(card: Card): OwnerOf[] {
+export function listOwners(card: Card): OwnerOf[] {
   const owners = card.ownership?.owners ?? []
   return owners.flatMap(({ owner, ownershipType, type }) => {
     const as = ownershipType?.info?.name ?? undefined
@@ -56,30 +56,30 @@ export function ownersOf(card: Card): OwnerOf[] {
 }
 
 /** Returns the tags of an entity. */
-export function tagsOf(card: Card): Named[] {
+export function listTags(card: Card): Named[] {
   const tags = card.tags?.tags ?? []
   return tags.flatMap(({ tag }) => tag ?? [])
 }
 
 /** Returns the glossary terms of an entity. */
-export function termsOf(card: Card): Named[] {
+export function listTerms(card: Card): Named[] {
   const terms = card.glossaryTerms?.terms ?? []
   return terms.flatMap(({ term }) => term ?? [])
 }
 
 /** Returns the domain of an entity. */
-export function domainOf(card: Card): Named | undefined {
+export function firstDomain(card: Card): Named | undefined {
   return card.domain?.domain ?? undefined
 }
 
 /** A step of a breadcrumb path; steps that are entities have a URN. */
-export interface Step {
+export interface Breadcrumb {
   readonly name: string
   readonly urn?: string
 }
 
 /** Returns the breadcrumb path of an entity, outermost first. */
-export function pathOf(card: Card): Step[] {
+export function breadcrumbs(card: Card): Breadcrumb[] {
   if ('parentNodes' in card) return stepsUp(card.parentNodes?.nodes)
   if (card.__typename === 'Domain') {
     return stepsUp(
@@ -94,7 +94,7 @@ export function pathOf(card: Card): Step[] {
 
 type Parents = readonly { urn: string; properties: { name: string | null } | null }[]
 
-const stepsUp = (parents: Parents | null | undefined): Step[] =>
+const stepsUp = (parents: Parents | null | undefined): Breadcrumb[] =>
   (parents ?? [])
     .map(({ urn, properties }) => ({ urn, name: properties?.name ?? urn }))
     .toReversed()

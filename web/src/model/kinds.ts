@@ -108,7 +108,7 @@ const KINDS: Partial<Record<EntityType, Kind>> = {
 }
 
 /** Returns the names and the icon of a type; those of unlisted types are derived from its name. */
-export function kindOf(type: string): Kind {
+export function findKind(type: string): Kind {
   const known = KINDS[type as EntityType]
   if (known) return known
   const words = type.toLowerCase().replaceAll('_', ' ')

@@ -3,7 +3,7 @@ import type {
   PlatformNameFragment,
   SearchQuery,
 } from '../api/documents.generated.ts'
-import { kindOf } from './kinds.ts'
+import { findKind } from './kinds.ts'
 
 type Hits = NonNullable<NonNullable<SearchQuery['searchAcrossEntities']>['searchResults']>
 /** An entity with the fields that lists show. */
@@ -19,7 +19,7 @@ export type FullEntity = NonNullable<EntityPageQuery['entity']>
 
 /** Returns the display name of an entity, or else the name in its URN. */
 export function nameOf(entity: Named): string {
-  return displayNameOf(entity) || keyNameOf(entity.urn)
+  return displayNameOf(entity) || nameInKey(entity.urn)
 }
 
 function displayNameOf(entity: Named): string | null | undefined {
@@ -59,7 +59,7 @@ function displayNameOf(entity: Named): string | null | undefined {
       return platformNameOf(entity)
     case 'SchemaFieldEntity':
       return entity.fieldPath && entity.parent
-        ? `${lastPartOf(keyNameOf(entity.parent.urn))}.${plainPath(entity.fieldPath)}`
+        ? `${lastPart(nameInKey(entity.parent.urn))}.${plainPath(entity.fieldPath)}`
         : null
     case 'Notebook':
       return entity.info?.title
@@ -76,17 +76,17 @@ function displayNameOf(entity: Named): string | null | undefined {
  * Returns the last part of a dotted name, with the part before a version: `orders.v1` of
  * `shop.orders.v1`.
  */
-function lastPartOf(name: string): string {
+function lastPart(name: string): string {
   return /[^.]+(\.v?\d+)?$/i.exec(name)?.[0] ?? name
 }
 
 /** Replaces a name that is only a version by the last parts of the URN's name. */
 function qualifiedName(name: string | null | undefined, urn: string): string | null | undefined {
-  return name && /^v?\d+$/i.test(name) ? lastPartOf(keyNameOf(urn)) : name
+  return name && /^v?\d+$/i.test(name) ? lastPart(nameInKey(urn)) : name
 }
 
 /** Returns the name in a URN: the whole key, or the second part of a key with several. */
-export function keyNameOf(urn: string): string {
+export function nameInKey(urn: string): string {
   const key = urn.replace(/^urn:li:\w+:/, '')
   const parts = key.startsWith('(') ? key.slice(1, -1).split(/,(?![^(]*\))/) : [key]
   const [first = key, second = first] = parts
@@ -94,18 +94,18 @@ export function keyNameOf(urn: string): string {
 }
 
 /** Returns the subtype that the platform names, or else the name of the entity type. */
-export function kindNameOf(entity: Named): string {
-  return entity.subTypes?.typeNames?.[0] ?? kindOf(entity.type).one
+export function kindName(entity: Named): string {
+  return entity.subTypes?.typeNames?.[0] ?? findKind(entity.type).one
 }
 
 /** Returns the platform of an entity. */
-export function platformOf(entity: Named): PlatformNameFragment | null | undefined {
+export function findPlatform(entity: Named): PlatformNameFragment | null | undefined {
   return entity.platform
 }
 
 /** Returns the display name of a platform. */
 export function platformNameOf(platform: PlatformNameFragment): string {
-  return platform.properties?.displayName ?? platform.name ?? keyNameOf(platform.urn)
+  return platform.properties?.displayName ?? platform.name ?? nameInKey(platform.urn)
 }
 
 /** Returns whether an entity is deprecated. */

@@ -5,7 +5,7 @@
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
 /** Formats rows as CSV (RFC 4180), with the byte order mark by which spreadsheets detect UTF-8. */
-export function csvOf(rows: readonly (readonly string[])[]): string {
+export function toCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`
 }
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { entityPath } from '../addresses.ts'
-import { isDeprecated, isRemoved, kindNameOf, nameOf, type Named } from '../model/names.ts'
+import { isDeprecated, isRemoved, kindName, nameOf, type Named } from '../model/names.ts'
 import { KindIcon } from './kind-icon.tsx'
 import styles from './parts.module.css'
 
@@ -16,7 +16,7 @@ export function EntityLink({ entity, hasIcon = false }: Props) {
     <Link
       href={entityPath(entity.urn)}
       className={`${styles.link} ${isInactive ? styles.inactive : ''}`}
-      title={`${kindNameOf(entity)} · ${entity.urn}`}
+      title={`${kindName(entity)} · ${entity.urn}`}
     >
       {hasIcon && <KindIcon type={entity.type} size={14} />}
       <span>{nameOf(entity)}</span>

@@ -13,7 +13,7 @@ export function Highlighted({
 }
 
 /** Returns the words of a search query, without its operators. */
-export function wordsOf(query: string): string[] {
+export function splitWords(query: string): string[] {
   const plain = query.replaceAll(/\b\w+:(?=\S)/g, ' ').replaceAll(/["*?()]/g, ' ')
   return plain.split(/\s+/).filter((word) => word.length > 1)
 }

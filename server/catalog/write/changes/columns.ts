@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EditableSchemaMetadata } from '../../../../graph/aspects/datasets/editable-schema-metadata.ts'
 import type { SchemaMetadata } from '../../../../graph/aspects/datasets/schema-metadata.ts'
 import type { AuditStamp } from '../../../../graph/model/audit.ts'
-import { columnUrn, holderOf } from '../../../../graph/model/urn.ts'
+import { columnUrn, withoutColumn } from '../../../../graph/model/urn.ts'
 import { editedAt } from './stamps.ts'
 
 /** The edits of one column by users. */
@@ -30,7 +30,7 @@ export function withColumn(
 
 /** Returns the dataset of a column; undefined for other entities. */
 export function datasetOfColumn(urn: string): string | undefined {
-  const holder = holderOf(urn)
+  const holder = withoutColumn(urn)
   return holder === urn ? undefined : holder
 }
 

@@ -3,7 +3,7 @@ import { dataProduct } from '../../../../graph/aspects/business/data-product.ent
 import { isJsonObject, type JsonObject } from '../../../../graph/model/json.ts'
 import { DATA_PRODUCT_CONTAINS } from '../../../../graph/records/edges.ts'
 import type { Catalog } from '../../catalog.ts'
-import { sourcesOf } from '../references.ts'
+import { edgeSources } from '../references.ts'
 
 export const DATA_PRODUCT = dataProduct.name
 export const DATA_PRODUCT_PROPERTIES = dataProductProperties.name
@@ -37,5 +37,5 @@ export function productsWith(
   catalog: Pick<Catalog, 'graph'>,
   urns: readonly string[],
 ): Promise<string[]> {
-  return sourcesOf(catalog, urns, DATA_PRODUCT_CONTAINS)
+  return edgeSources(catalog, urns, DATA_PRODUCT_CONTAINS)
 }

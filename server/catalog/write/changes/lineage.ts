@@ -24,14 +24,14 @@ export function withUpstreams(
   change: UpstreamChange,
   stamp: AuditStamp,
 ): UpstreamLineage {
-  const upstreamOf = (dataset: Urn) => ({
+  const upstreamEntry = (dataset: Urn) => ({
     dataset,
     type: 'TRANSFORMED' as const,
     auditStamp: stamp,
     created: stamp,
     properties: EDITED,
   })
-  const upstreams = changed(value?.upstreams, change, ({ dataset }) => dataset, upstreamOf)
+  const upstreams = changed(value?.upstreams, change, ({ dataset }) => dataset, upstreamEntry)
   return { ...value, upstreams }
 }
 
@@ -45,7 +45,7 @@ export function withInputs(
   return {
     ...value,
     ...(value?.inputs && { inputs: value.inputs.filter(({ string: urn }) => !dropped.has(urn)) }),
-    inputEdges: edgesOf(value?.inputEdges, change, stamp),
+    inputEdges: changeEdges(value?.inputEdges, change, stamp),
   }
 }
 
@@ -59,8 +59,8 @@ export function withContents(
     ...value,
     ...(value?.charts && { charts: withoutUrns(value.charts, change.removed) }),
     ...(value?.datasets && { datasets: withoutUrns(value.datasets, change.removed) }),
-    chartEdges: edgesOf(value?.chartEdges, ofType(change, chart.name), stamp),
-    datasetEdges: edgesOf(value?.datasetEdges, ofType(change, datasetEntity.name), stamp),
+    chartEdges: changeEdges(value?.chartEdges, ofType(change, chart.name), stamp),
+    datasetEdges: changeEdges(value?.datasetEdges, ofType(change, datasetEntity.name), stamp),
   }
 }
 
@@ -80,14 +80,18 @@ export function withTaskInputs(
     ...(value?.inputDatajobs && {
       inputDatajobs: withoutUrns(value.inputDatajobs, change.removed),
     }),
-    inputDatasetEdges: edgesOf(value?.inputDatasetEdges, ofType(change, datasetEntity.name), stamp),
-    inputDatajobEdges: edgesOf(value?.inputDatajobEdges, ofType(change, dataJob.name), stamp),
+    inputDatasetEdges: changeEdges(
+      value?.inputDatasetEdges,
+      ofType(change, datasetEntity.name),
+      stamp,
+    ),
+    inputDatajobEdges: changeEdges(value?.inputDatajobEdges, ofType(change, dataJob.name), stamp),
   }
 }
 
 type Edges = NonNullable<ChartInfo['inputEdges']>
 
-function edgesOf(edges: Edges | undefined, change: UpstreamChange, stamp: AuditStamp): Edges {
+function changeEdges(edges: Edges | undefined, change: UpstreamChange, stamp: AuditStamp): Edges {
   const edgeTo = (destinationUrn: Urn) => ({
     destinationUrn,
     created: stamp,

@@ -13,12 +13,12 @@ const SYSTEM_TYPE = 'urn:li:ownershipType:__system__'
  * Returns the entry of an owner that a user adds. The kind and the type URN imply each other
  * (docs/interface: edits/owners).
  */
-export function ownerOf(
+export function newOwner(
   owner: Urn,
   kind: OwnershipKind | undefined,
   typeUrn: Urn | undefined,
 ): Owner {
-  const type = kind ?? kindOf(typeUrn)
+  const type = kind ?? ownershipKind(typeUrn)
   return {
     owner,
     type,
@@ -30,7 +30,7 @@ export function ownerOf(
 /** The kinds with a system type. */
 const KINDS = ['TECHNICAL_OWNER', 'BUSINESS_OWNER', 'DATA_STEWARD', 'NONE'] as const
 
-function kindOf(typeUrn: Urn | undefined): OwnershipKind {
+function ownershipKind(typeUrn: Urn | undefined): OwnershipKind {
   if (typeUrn === undefined) return 'NONE'
   return KINDS.find((kind) => typeUrn === `${SYSTEM_TYPE}${kind.toLowerCase()}`) ?? 'CUSTOM'
 }
@@ -41,8 +41,8 @@ export function withOwners(
   added: readonly Owner[],
   stamp: AuditStamp,
 ): Ownership {
-  const owners = new Map((value?.owners ?? []).map((owner) => [idOf(owner), owner]))
-  for (const owner of added) owners.set(idOf(owner), owner)
+  const owners = new Map((value?.owners ?? []).map((owner) => [ownerId(owner), owner]))
+  for (const owner of added) owners.set(ownerId(owner), owner)
   return { ...value, owners: [...owners.values()], lastModified: stamp }
 }
 
@@ -55,16 +55,16 @@ export function withoutOwners(
 ): Ownership {
   const dropped = new Set<string>(removed)
   const isRemoved = (owner: Owner) =>
-    dropped.has(owner.owner) && (typeUrn === undefined || typeOf(owner) === typeUrn)
+    dropped.has(owner.owner) && (typeUrn === undefined || ownershipType(owner) === typeUrn)
   const owners = (value?.owners ?? []).filter((owner) => !isRemoved(owner))
   return { ...value, owners, lastModified: stamp }
 }
 
 /** Returns the type URN of an entry; older writers set only its kind. */
-function typeOf({ type, typeUrn }: Owner): string {
+function ownershipType({ type, typeUrn }: Owner): string {
   return typeUrn ?? `${SYSTEM_TYPE}${(type ?? 'NONE').toLowerCase()}`
 }
 
-function idOf(owner: Owner): string {
-  return `${typeOf(owner)}\n${owner.owner}`
+function ownerId(owner: Owner): string {
+  return `${ownershipType(owner)}\n${owner.owner}`
 }

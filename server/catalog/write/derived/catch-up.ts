@@ -6,10 +6,10 @@ import { parseUrn, type Urn } from '../../../../graph/model/urn.ts'
 import type { Edit } from '../../../../graph/store/edit.ts'
 import { commit, type Changes, type CommitPart } from '../commit.ts'
 import { aspectEdit } from '../edits.ts'
-import { putOf } from '../put.ts'
-import { reasonOf } from '../../reason.ts'
+import { makePut } from '../put.ts'
+import { reasonOf } from '../../error-reason.ts'
 import { SYSTEM_CALLER } from '../../../authorize/roles.ts'
-import { sourceOf } from './followers.ts'
+import { toSource } from './followers.ts'
 
 /** Sources that are read at once. */
 const SOURCES_PER_STEP = 200
@@ -92,7 +92,7 @@ export class CatchUp {
 
   async #derive(derived: DerivedFrom<'others'>, start: string | undefined): Promise<void> {
     const startedMs = performance.now()
-    for await (const { sources, after } of stepsOf(this.#catalog, derived, start)) {
+    for await (const { sources, after } of catchUpSteps(this.#catalog, derived, start)) {
       if (this.#isStopping() || !(await this.#lease())) return
       await this.#write((changes) => changes.deriveFrom(sources, [this.#recording(derived, after)]))
       await this.#sleep(performance.now() - startedMs)
@@ -124,7 +124,7 @@ export class CatchUp {
     const writing = { created: { time, actor: SYSTEM_CALLER.actor } }
     const value = { timestampMs: time, state: 'IN_PROGRESS', result: { after } }
     return aspectEdit({ registry, urn, writing }, RESULT, ({ aspect }) =>
-      putOf(registry, urn, RESULT, value, writing, aspect),
+      makePut(registry, urn, RESULT, value, writing, aspect),
     )
   }
 
@@ -151,7 +151,7 @@ interface Step {
 }
 
 /** Yields the steps that derive something, and some of the others, so that progress is recorded. */
-export async function* stepsOf(
+export async function* catchUpSteps(
   { graph }: Pick<CommitPart, 'graph'>,
   { derivation }: DerivedFrom<'others'>,
   start = '',
@@ -162,7 +162,7 @@ export async function* stepsOf(
     after = urns.at(-1) ?? after
     const stored = await graph.read(urns, derivation.aspects)
     const sources = urns.filter(
-      (urn) => derivation.followers(sourceOf(urn, stored.get(urn)?.aspects)).length > 0,
+      (urn) => derivation.followers(toSource(urn, stored.get(urn)?.aspects)).length > 0,
     )
     const isLast = urns.length < SOURCES_PER_STEP
     if (sources.length > 0 || (!isLast && steps % STEPS_PER_RECORD === 0)) yield { sources, after }

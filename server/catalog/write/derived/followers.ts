@@ -19,9 +19,9 @@ import { NO_RUN } from '../../../../graph/store/run-rows.ts'
 import { slicesOf } from '../../../../graph/runtime/yield.ts'
 import type { Catalog } from '../../catalog.ts'
 import { aspectEdit } from '../edits.ts'
-import { putOf, type WriteStamp } from '../put.ts'
+import { makePut, type WriteStamp } from '../put.ts'
 import { SYSTEM_CALLER } from '../../../authorize/roles.ts'
-import { edgesOfEach } from '../../../../graph/store/pages.ts'
+import { edgesOfEach } from '../../../../graph/store/urn-pages.ts'
 import { metadataProperties } from '../../runs/write-traces.ts'
 
 type Parts = Pick<Catalog, 'registry' | 'graph' | 'clock'>
@@ -120,8 +120,8 @@ export class Followers {
     const { registry, graph, clock } = this.#parts
     const derived = derivedFrom(registry, entityTypeOf(urn))
     if (derived.length === 0) return { followers: [], rows: 0 }
-    const stored = (await graph.read([urn], readsOf(derived))).get(urn)?.aspects ?? new Map()
-    const source = sourceOf(urn, stored)
+    const stored = (await graph.read([urn], derivedReads(derived))).get(urn)?.aspects ?? new Map()
+    const source = toSource(urn, stored)
     if (!derived.some(({ derivation }) => derivation.followers(source).length > 0)) {
       return { followers: [], rows: 0 }
     }
@@ -187,7 +187,7 @@ class FollowingStep implements Step {
 
   endReads(): Read[] {
     const ofSources = [...this.sources].flatMap(([urn, derived]) =>
-      readsOf(derived).map((aspect) => ({ urn, aspect })),
+      derivedReads(derived).map((aspect) => ({ urn, aspect })),
     )
     const ofFollowers = [...this.#following.values()].map(({ follower, derived }) => {
       return { urn: follower, aspect: derived.aspect.name }
@@ -206,7 +206,7 @@ class FollowingStep implements Step {
         if (isBirth && mayFollow(this.#parts.registry, edit.urn)) this.born.add(edit.urn)
         if (edit.kind !== 'aspect' || outcome === 'unchanged') return undefined
         const { urn, aspect } = edit
-        if (!readsOf(this.sources.get(urn)).includes(aspect)) return undefined
+        if (!derivedReads(this.sources.get(urn)).includes(aspect)) return undefined
         changed.add(urn)
         const values = valuesIn(before, urn)
         if (!values.has(aspect)) values.set(aspect, current.aspect?.value())
@@ -232,7 +232,7 @@ class FollowingStep implements Step {
         .filter(([urn]) => this.#visits || changed.has(urn))
         .map(([urn, derived]) => {
           const now = new Map<string, JsonObject | undefined>(
-            readsOf(derived).map((name) => [name, state.read(urn, name)?.aspect?.value()]),
+            derivedReads(derived).map((name) => [name, state.read(urn, name)?.aspect?.value()]),
           )
           const former = this.#visits ? new Map() : new Map([...now, ...(before.get(urn) ?? [])])
           return [urn, { before: sourceFrom(urn, former), now: sourceFrom(urn, now) }] as const
@@ -245,7 +245,7 @@ class FollowingStep implements Step {
       [...this.#following.values()].map(({ follower, derived: { aspect } }) => {
         const current = state.read(follower, aspect.name)
         if (current?.entityExists === false) this.absent.add(follower)
-        const known = current ? followerOf(follower, current) : NOBODY
+        const known = current ? toFollower(follower, current) : NOBODY
         return [followerKey(follower, aspect.name), known] as const
       }),
     )
@@ -280,17 +280,17 @@ class FollowingStep implements Step {
     return aspectEdit({ registry, urn, writing }, aspect.name, (current) => {
       const value =
         source &&
-        derivation.derive(followerOf(follower, current), {
+        derivation.derive(toFollower(follower, current), {
           ...source,
           follower: (other) => found.get(followerKey(other, aspect.name)) ?? NOBODY,
         })
-      return value && putOf(registry, urn, aspect.name, value, writing, current.aspect)
+      return value && makePut(registry, urn, aspect.name, value, writing, current.aspect)
     })
   }
 }
 
 const NOBODY: Follower = { urn: '', exists: false, value: undefined, isDerived: false }
-function followerOf(urn: string, { entityExists, aspect }: Current): Follower {
+function toFollower(urn: string, { entityExists, aspect }: Current): Follower {
   return {
     urn,
     exists: entityExists,
@@ -328,7 +328,7 @@ function followingKey({ derived: { aspect }, source, follower }: Following): str
 
 const followerKey = (urn: string, aspect: string) => `${aspect}\n${urn}`
 
-const readsOf = (derived: readonly DerivedFrom<'others'>[] = []): string[] => [
+const derivedReads = (derived: readonly DerivedFrom<'others'>[] = []): string[] => [
   ...new Set(derived.flatMap(({ derivation }) => derivation.aspects)),
 ]
 
@@ -344,7 +344,7 @@ function canBeWritten(urn: string): boolean {
 }
 
 /** Returns a source with its stored values. */
-export function sourceOf(
+export function toSource(
   urn: string,
   stored: ReadonlyMap<string, { readonly value: JsonObject }> = new Map(),
 ): Source {

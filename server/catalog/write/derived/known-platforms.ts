@@ -37,15 +37,15 @@ export class KnownPlatforms {
     // Nearly all platforms have the default delimiter, so one read suffices.
     const guessed = new Set(named.flatMap((each) => instanceIn(each) ?? []))
     const stored = await this.#read([...named.map(({ platform }) => platform), ...guessed])
-    const delimiterOf = (platform: string) => {
+    const readDelimiter = (platform: string) => {
       const info: DataPlatformInfo | undefined = stored
         .get(platform)
         ?.aspects.get(dataPlatformInfo.name)?.value
       return info?.datasetNameDelimiter?.charAt(0) || UNKNOWN_PLATFORMS.delimiterOf(platform)
     }
-    const actual = named.flatMap((each) => instanceIn(each, delimiterOf(each.platform)) ?? [])
+    const actual = named.flatMap((each) => instanceIn(each, readDelimiter(each.platform)) ?? [])
     const others = await this.#read(actual.filter((urn) => !guessed.has(urn)))
-    return { delimiterOf, isInstance: (urn) => stored.has(urn) || others.has(urn) }
+    return { delimiterOf: readDelimiter, isInstance: (urn) => stored.has(urn) || others.has(urn) }
   }
 
   /** Makes a change through this server count at once. */

@@ -3,15 +3,15 @@ import type { Field } from '../../../../graph/model/field.ts'
 import { isJsonObject, type Json } from '../../../../graph/model/json.ts'
 import { decodePercents } from '../../../../graph/model/urn.ts'
 import {
-  membersOf,
-  objectOf,
+  toMembers,
+  toObject,
   toDraft,
   toJson,
   type Draft,
   type KeyedList,
   type Members,
 } from './draft.ts'
-import { draftsAt, firstAt, keyedListOf, putAt, removeAt } from './keyed-list.ts'
+import { draftsAt, firstAt, toKeyedList, putAt, removeAt } from './keyed-list.ts'
 import type { PatchOperation } from './operation.ts'
 import { elementShape, memberShape, type Shape } from './shape.ts'
 
@@ -30,10 +30,10 @@ const ABSENT = 'nothing exists at this path'
 export function applyOperation(root: Members, shape: Shape, operation: PatchOperation): Problem {
   if (operation.segments.length > 0) return applyBelow(root, shape, operation, 0)
   if (operation.op === 'remove') return 'a patch cannot remove an aspect; delete it instead'
-  if (operation.op === 'test') return compare(objectOf(root), operation)
+  if (operation.op === 'test') return compare(toObject(root), operation)
   if (!isJsonObject(operation.value)) return 'the value of an aspect must be an object'
   root.clear()
-  for (const [name, member] of membersOf(operation.value)) root.set(name, member)
+  for (const [name, member] of toMembers(operation.value)) root.set(name, member)
   return undefined
 }
 
@@ -59,7 +59,7 @@ function applyByName(
   const known = held ?? initial(member)
   if (known === undefined) return unknownShape(operation, at)
   const elements = member.rule && elementsIn(known)
-  const next = member.rule && elements ? keyedListOf(member.rule, elements) : known
+  const next = member.rule && elements ? toKeyedList(member.rule, elements) : known
   holder.set(name, next)
   return applyBelow(next, member, operation, at + 1)
 }
@@ -67,7 +67,7 @@ function applyByName(
 /** Returns the value that an add creates for an absent member in the middle of its path. */
 function initial({ field, rule }: Shape): Draft | undefined {
   if (rule || field?.kind === 'list') return []
-  return field && isHolder(field) ? membersOf(field.notes.start ?? {}) : undefined
+  return field && isHolder(field) ? toMembers(field.notes.start ?? {}) : undefined
 }
 
 function isHolder({ kind }: Field): boolean {
@@ -163,7 +163,7 @@ function applyByIndex(list: Draft[], shape: Shape, operation: PatchOperation, at
     return `the list is too long to change by index; at most ${INDEXED_ELEMENTS_MAX} elements are allowed`
   }
   if (last && operation.op === 'add') return insertAt(list, segment, toDraft(operation.value))
-  const index = indexOf(segment)
+  const index = parseIndex(segment)
   const held = index === undefined ? undefined : list[index]
   if (index === undefined || held === undefined) return `the list has no element ${brief(segment)}`
   if (!last) return applyBelow(held, elementShape(shape), operation, at + 1)
@@ -174,7 +174,7 @@ function applyByIndex(list: Draft[], shape: Shape, operation: PatchOperation, at
 }
 
 function insertAt(list: Draft[], segment: string, value: Draft): Problem {
-  const index = segment === '-' ? list.length : indexOf(segment)
+  const index = segment === '-' ? list.length : parseIndex(segment)
   if (index === undefined || index > list.length) {
     return `invalid index ${brief(segment)} in a list of ${list.length} elements`
   }
@@ -183,7 +183,7 @@ function insertAt(list: Draft[], segment: string, value: Draft): Problem {
 }
 
 /** Parses an index: digits without a leading zero (RFC 6901). */
-function indexOf(segment: string): number | undefined {
+function parseIndex(segment: string): number | undefined {
   return /^(?:0|[1-9]\d{0,9})$/.test(segment) ? Number(segment) : undefined
 }
 

@@ -50,14 +50,17 @@ function* split(entries: readonly Draft[]): Generator<Part> {
     const query = textIn(entry, 'query') || NONE
     for (const downstream of downstreams) {
       for (const upstream of upstreams) {
-        yield { keys: [operation, downstream, query, upstream], draft: restOf(entry, upstreams) }
+        yield {
+          keys: [operation, downstream, query, upstream],
+          draft: otherMembers(entry, upstreams),
+        }
       }
     }
   }
 }
 
 /** Returns the members of a pair besides its keys. */
-function restOf(entry: Members, [upstream = '']: readonly string[]): Members {
+function otherMembers(entry: Members, [upstream = '']: readonly string[]): Members {
   const rest = withoutKeys(entry)
   if (!rest.get('upstreamType')) {
     rest.set('upstreamType', upstream.startsWith('urn:li:dataset:') ? 'DATASET' : 'FIELD_SET')
@@ -77,10 +80,10 @@ function merge(slots: readonly Slot[]): Draft[] {
     if (group) group.push(slot)
     else groups.set(id, [slot])
   }
-  return [...groups.values()].map(entryOf)
+  return [...groups.values()].map(toEntry)
 }
 
-function entryOf(slots: readonly Slot[]): Draft {
+function toEntry(slots: readonly Slot[]): Draft {
   const [first] = slots
   if (!first || first.keys.length === 0) return first?.draft ?? null
   const [operation = NONE, downstream = '', query = NONE] = first.keys

@@ -57,11 +57,11 @@ export interface KeyedList {
 export function toDraft(value: Json): Draft {
   if (typeof value !== 'object' || value === null) return value
   if (isJsonList(value)) return value.map(toDraft)
-  return membersOf(value)
+  return toMembers(value)
 }
 
 /** Copies an object for patching. */
-export function membersOf(value: JsonObject): Members {
+export function toMembers(value: JsonObject): Members {
   const entries = Object.entries(value).flatMap(([name, member]) =>
     member === undefined ? [] : [[name, toDraft(member)] as const],
   )
@@ -72,12 +72,12 @@ export function membersOf(value: JsonObject): Members {
 export function toJson(draft: Draft): Json {
   if (typeof draft !== 'object' || draft === null) return draft
   if (Array.isArray(draft)) return draft.map(toJson)
-  if (draft instanceof Map) return objectOf(draft)
-  return elementsOf(draft).map(toJson)
+  if (draft instanceof Map) return toObject(draft)
+  return listElements(draft).map(toJson)
 }
 
 /** Converts members to an object; `fromEntries` defines a member `__proto__`, unlike assignment. */
-export function objectOf(members: Members): JsonObject {
+export function toObject(members: Members): JsonObject {
   return Object.fromEntries([...members].map(([name, member]) => [name, toJson(member)]))
 }
 
@@ -86,14 +86,14 @@ function isJsonList(value: Json): value is readonly Json[] {
 }
 
 /** Returns the current elements; those of an unchanged list exactly as they were. */
-function elementsOf(list: KeyedList): readonly Draft[] {
+function listElements(list: KeyedList): readonly Draft[] {
   if (!list.changed) return list.source
-  const slots = [...slotsOf(list.tree), ...list.unreachable]
+  const slots = [...walkSlots(list.tree), ...list.unreachable]
   return list.rule.merge(slots.toSorted((one, other) => one.position - other.position))
 }
 
 /** Yields all slots of a tree. */
-export function* slotsOf(tree: Tree | undefined): Generator<Slot> {
+export function* walkSlots(tree: Tree | undefined): Generator<Slot> {
   if (Array.isArray(tree)) yield* tree
-  else if (tree) for (const below of tree.values()) yield* slotsOf(below)
+  else if (tree) for (const below of tree.values()) yield* walkSlots(below)
 }

@@ -1,7 +1,7 @@
 import { CatalogError } from '../../../../graph/model/errors.ts'
 import { LIMITS } from '../../../../graph/model/limits.ts'
 import {
-  slotsOf,
+  walkSlots,
   type Branch,
   type Draft,
   type KeyedList,
@@ -22,7 +22,7 @@ export const PARTS_PER_LIST_MAX = LIMITS.edgesPerAspect.max
  *
  * @throws CatalogError `INVALID_PATCH` when there are more than {@link PARTS_PER_LIST_MAX} parts
  */
-export function keyedListOf(rule: KeyRule, source: readonly Draft[]): KeyedList {
+export function toKeyedList(rule: KeyRule, source: readonly Draft[]): KeyedList {
   const tree: Branch = new Map()
   const unreachable: Slot[] = []
   let nextPosition = 0
@@ -40,12 +40,12 @@ export function keyedListOf(rule: KeyRule, source: readonly Draft[]): KeyedList 
 
 /** Returns the drafts at `path`, which is all the keys or the first of them. */
 export function draftsAt(list: KeyedList, path: readonly string[]): Draft[] {
-  return Array.from(slotsOf(treeAt(list.tree, path)), ({ draft }) => draft)
+  return Array.from(walkSlots(treeAt(list.tree, path)), ({ draft }) => draft)
 }
 
 /** Returns the first slot at `path`. */
 export function firstAt(list: KeyedList, path: readonly string[]): Slot | undefined {
-  const [first] = slotsOf(treeAt(list.tree, path))
+  const [first] = walkSlots(treeAt(list.tree, path))
   return first
 }
 
@@ -62,7 +62,7 @@ export function removeAt(list: KeyedList, path: readonly string[]): void {
  * @returns what is wrong with `value`, or undefined
  */
 export function putAt(list: KeyedList, path: readonly string[], value: Draft): string | undefined {
-  const parts = partsOf(list.rule, path, value)
+  const parts = splitByKey(list.rule, path, value)
   if (!parts) return list.rule.needs
   const before = detach(list.tree, path, 0)
   for (const part of parts) {
@@ -74,13 +74,13 @@ export function putAt(list: KeyedList, path: readonly string[], value: Draft): s
   return undefined
 }
 
-function partsOf(rule: KeyRule, path: readonly string[], value: Draft): Part[] | undefined {
+function splitByKey(rule: KeyRule, path: readonly string[], value: Draft): Part[] | undefined {
   if (path.length < rule.depth && value instanceof Map && [...value.values()].every(isHolder)) {
-    return allOf([...value].map(([key, below]) => partsOf(rule, [...path, key], below)))
+    return joinParts([...value].map(([key, below]) => splitByKey(rule, [...path, key], below)))
   }
   const rest = Array.from({ length: rule.depth - path.length }, () => '')
   const elements = Array.isArray(value) ? value : [value]
-  return allOf(
+  return joinParts(
     elements.map((element) => {
       const part = rule.partOf([...path, ...rest], element)
       return part && [part]
@@ -88,7 +88,7 @@ function partsOf(rule: KeyRule, path: readonly string[], value: Draft): Part[] |
   )
 }
 
-function allOf(found: readonly (Part[] | undefined)[]): Part[] | undefined {
+function joinParts(found: readonly (Part[] | undefined)[]): Part[] | undefined {
   const parts = found.filter((each) => each !== undefined)
   return parts.length === found.length ? parts.flat() : undefined
 }

@@ -1,5 +1,5 @@
 import type { Field } from '../../../../graph/model/field.ts'
-import { memberKey } from '../../../../graph/model/walk.ts'
+import { memberKey } from '../../../../graph/model/field-walk.ts'
 import type { Draft, KeyRule, Members } from './draft.ts'
 
 /** Separates the parts of a key that is nested in the element: `attribution␟source`. */
@@ -15,14 +15,14 @@ export const KEY_SEPARATOR = '\u241F'
  */
 export function memberKeys(key: readonly string[], element?: Field): KeyRule {
   const paths = key.map((each) => each.split(KEY_SEPARATOR))
-  const keysOf = (draft: Draft) => paths.map((path) => textOf(valueAt(draft, path)))
+  const readKeys = (draft: Draft) => paths.map((path) => keyText(valueAt(draft, path)))
   return {
     depth: Math.max(1, paths.length),
     needs: 'an element of this list must be an object',
     segments: (path) => path,
     split: (elements) =>
       elements.map((draft) => ({
-        keys: paths.length === 0 ? [textOf(draft)] : keysOf(draft),
+        keys: paths.length === 0 ? [keyText(draft)] : readKeys(draft),
         draft,
       })),
     partOf: (keys, value) => {
@@ -30,7 +30,7 @@ export function memberKeys(key: readonly string[], element?: Field): KeyRule {
       if (paths.length === 0) return textPart(keys, draft)
       if (!(draft instanceof Map)) return undefined
       for (const [at, path] of paths.entries()) fill(draft, path, keys[at] ?? '')
-      return { keys: keysOf(draft), draft }
+      return { keys: readKeys(draft), draft }
     },
     merge: (slots) => slots.map(({ draft }) => draft),
   }
@@ -39,7 +39,7 @@ export function memberKeys(key: readonly string[], element?: Field): KeyRule {
 /** The client adds columns to a job with the value `{}`: the path contains the element. */
 function textPart(keys: readonly string[], draft: Draft) {
   const [key = ''] = keys
-  return { keys, draft: textOf(draft) === key ? draft : key }
+  return { keys, draft: keyText(draft) === key ? draft : key }
 }
 
 /** The client adds inputs to a chart as bare URNs, but the elements are `{"string": <urn>}`. */
@@ -82,11 +82,11 @@ function valueAt(draft: Draft, path: readonly string[]): Draft | undefined {
 }
 
 /** Returns the path segment of a value; a union has that of its only member. */
-function textOf(value: Draft | undefined): string {
+function keyText(value: Draft | undefined): string {
   if (typeof value === 'string') return value
   if (value === undefined || value === null || Array.isArray(value)) return ''
   if (typeof value !== 'object') return String(value)
   if (!(value instanceof Map) || value.size !== 1) return ''
   const [member] = value.values()
-  return typeof member === 'object' ? '' : textOf(member)
+  return typeof member === 'object' ? '' : keyText(member)
 }

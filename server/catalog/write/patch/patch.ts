@@ -1,14 +1,14 @@
 import { CatalogError } from '../../../../graph/model/errors.ts'
 import { record } from '../../../../graph/model/field.ts'
-import { isJsonObject, unstorable, type JsonObject } from '../../../../graph/model/json.ts'
+import { isJsonObject, storageProblem, type JsonObject } from '../../../../graph/model/json.ts'
 import { LIMITS } from '../../../../graph/model/limits.ts'
 import type { PatchShape } from '../../../../graph/model/undeclared.ts'
 import { applyOperation } from './apply.ts'
-import { membersOf, objectOf } from './draft.ts'
+import { toMembers, toObject } from './draft.ts'
 import { KEY_SEPARATOR } from './member-keys.ts'
 import { OPS, type PatchOperation } from './operation.ts'
 import type { GivenKeys } from './shape.ts'
-import { segmentsOf } from './pointer.ts'
+import { parsePointer } from './pointer.ts'
 
 /** A partial change of an aspect: RFC 6902 (docs/interface: ingest/patch). */
 export interface Patch {
@@ -23,12 +23,12 @@ export interface Patch {
  * @throws CatalogError `INVALID_PATCH`
  */
 export function parsePatch(value: unknown): Patch {
-  const problem = unstorable(value)
+  const problem = storageProblem(value)
   if (problem !== undefined) refusePatch(problem)
-  if (Array.isArray(value)) return { operations: operationsOf(value), given: undefined }
+  if (Array.isArray(value)) return { operations: parseOperations(value), given: undefined }
   if (!isJsonObject(value))
     refusePatch('it must be a list of operations, or an object with the member patch')
-  return { operations: operationsOf(value['patch']), given: givenKeysOf(value) }
+  return { operations: parseOperations(value['patch']), given: parseGivenKeys(value) }
 }
 
 /** Returns whether the value of a PATCH compares what is stored, so that its answer tells of it. */
@@ -51,37 +51,37 @@ export function applyPatch(
   value: JsonObject | undefined,
   { operations, given }: Patch,
 ): JsonObject {
-  const root = membersOf(value ?? startOf(shape))
+  const root = toMembers(value ?? initialValue(shape))
   const known = { field: shape && record(shape.fields), rule: undefined, given }
   for (const [index, operation] of operations.entries()) {
     const problem = applyOperation(root, known, operation)
     if (problem !== undefined) refuseOperation(index, operation, problem)
   }
-  return objectOf(root)
+  return toObject(root)
 }
 
 /** Returns the value to which a patch is applied when the aspect is absent. */
-export function startOf(shape: PatchShape | undefined): JsonObject {
+export function initialValue(shape: PatchShape | undefined): JsonObject {
   return { ...shape?.start }
 }
 
-function operationsOf(value: unknown): PatchOperation[] {
+function parseOperations(value: unknown): PatchOperation[] {
   if (!Array.isArray(value)) refusePatch('/patch must be a list of operations')
   if (value.length > LIMITS.operationsPerPatch.max) {
     refusePatch(
       `it has ${value.length} operations; at most ${LIMITS.operationsPerPatch.max} are allowed`,
     )
   }
-  return value.map(operationOf)
+  return value.map(parseOperation)
 }
 
-function operationOf(wire: unknown, index: number): PatchOperation {
+function parseOperation(wire: unknown, index: number): PatchOperation {
   if (!isJsonObject(wire)) return refuseOperation(index, {}, 'it must be an object')
   const op = OPS.find((each) => each === wire['op'])
   if (!op) return refuseOperation(index, wire, `op must be one of ${OPS.join(', ')}`)
   const { path, value } = wire
   if (typeof path !== 'string') return refuseOperation(index, wire, 'path must be a string')
-  const segments = segmentsOf(path)
+  const segments = parsePointer(path)
   if (!segments) return refuseOperation(index, wire, 'path is not a JSON pointer (RFC 6901)')
   if (segments.length > LIMITS.jsonDepth.max) {
     return refuseOperation(index, wire, `path has more than ${LIMITS.jsonDepth.max} segments`)
@@ -92,14 +92,14 @@ function operationOf(wire: unknown, index: number): PatchOperation {
 }
 
 /** As in DataHub, keys in a patch replace all declared ones. */
-function givenKeysOf({ arrayPrimaryKeys, forceGenericPatch }: JsonObject): GivenKeys {
+function parseGivenKeys({ arrayPrimaryKeys, forceGenericPatch }: JsonObject): GivenKeys {
   const named = arrayPrimaryKeys ?? {}
   if (!isJsonObject(named)) refusePatch('/arrayPrimaryKeys must be an object')
-  const given = Object.entries(named).map(([list, key]) => [list, keyOf(list, key)] as const)
+  const given = Object.entries(named).map(([list, key]) => [list, parseListKey(list, key)] as const)
   return given.length > 0 || forceGenericPatch === true ? new Map(given) : undefined
 }
 
-function keyOf(list: string, key: unknown): readonly string[] {
+function parseListKey(list: string, key: unknown): readonly string[] {
   if (Array.isArray(key) && key.length <= LIMITS.keysPerList.max && key.every(isKeyName)) return key
   return refusePatch(
     `/arrayPrimaryKeys/${brief(list)} must be a list of up to ${LIMITS.keysPerList.max} names`,

@@ -1,9 +1,9 @@
 /** Formats a JSON pointer (RFC 6901). */
-export const pointerOf = (segments: readonly string[]): string =>
+export const toPointer = (segments: readonly string[]): string =>
   segments.map((segment) => `/${segment.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
 /** Returns the segments of a JSON pointer (RFC 6901); undefined when the text is none. */
-export function segmentsOf(path: string): string[] | undefined {
+export function parsePointer(path: string): string[] | undefined {
   if (path === '') return []
   if (!path.startsWith('/') || /~(?![01])/.test(path)) return undefined
   const segments = path.slice(1).split('/')

@@ -21,7 +21,7 @@ export function memberShape({ field, given }: Shape, name: string): Shape {
   const member = memberField(field, name)
   const declared = member?.kind === 'list' ? member.key : undefined
   const key = given ? given.get(name) : declared
-  return { field: member, rule: key && ruleOf(key, member), given: given && NONE_GIVEN }
+  return { field: member, rule: key && keyRule(key, member), given: given && NONE_GIVEN }
 }
 
 /** Returns the shape of the elements of a list. */
@@ -36,7 +36,7 @@ function memberField(field: Field | undefined, name: string): Field | undefined 
   return Object.hasOwn(field.fields, name) ? field.fields[name] : undefined
 }
 
-function ruleOf(key: readonly string[], field: Field | undefined): KeyRule {
+function keyRule(key: readonly string[], field: Field | undefined): KeyRule {
   if (isColumnLineage(key)) return COLUMN_LINEAGE
   return memberKeys(key, field?.kind === 'list' ? field.of : undefined)
 }

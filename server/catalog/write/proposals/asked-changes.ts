@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../../graph/model/json.ts'
-import { entityTypeOf, type Urn, holderOf } from '../../../../graph/model/urn.ts'
-import { valuesAt } from '../../../../graph/model/walk.ts'
+import { entityTypeOf, type Urn, withoutColumn } from '../../../../graph/model/urn.ts'
+import { valuesAt } from '../../../../graph/model/field-walk.ts'
 import { parentsIn, subjectsIn } from '../../../../graph/model/entity.ts'
-import type { AskedChange } from '../../../authorize/may/asked-privileges.ts'
+import type { AskedChange } from '../../../authorize/permission/asked-privileges.ts'
 import type { ProposedChange, ProposePart } from './proposal.ts'
 
 type Declared = Pick<ProposePart, 'registry'>
@@ -59,7 +59,7 @@ function subjectsProposed(
     if (ofAspect.length === 0) continue
     const known = subjects.get(urn) ?? []
     const { proposed } = change
-    const named = proposed && (subjectsIn(ofAspect, () => proposed).map(holderOf) as Urn[])
+    const named = proposed && (subjectsIn(ofAspect, () => proposed).map(withoutColumn) as Urn[])
     subjects.set(urn, named && known !== 'unknown' ? [...known, ...named] : 'unknown')
   }
   return subjects

@@ -34,7 +34,7 @@ export const NO_VERSION = '-1'
  * Returns the version of an aspect in conditions: the number of its values, the latest included. A
  * derived aspect is absent in conditions, because it is not stored.
  */
-export const versionOf = ({
+export const readVersion = ({
   superseded,
   isDerived,
 }: Pick<CurrentAspect, 'superseded'> & Pick<Latest, 'isDerived'>): string =>
@@ -50,26 +50,26 @@ export function conditionsIn(headers: unknown, refuse: Refuse = refuseProposal):
   if (headers === undefined || headers === null) return { ifAbsent: false }
   if (!isJsonObject(headers)) return refuse('headers must be an object')
   const given = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
-  const textOf = (header: (typeof CONDITION_HEADERS)[number]): string | undefined => {
+  const headerText = (header: (typeof CONDITION_HEADERS)[number]): string | undefined => {
     const value = given.get(header.toLowerCase()) ?? undefined
     if (value === undefined || typeof value === 'string') return value?.trim()
     if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value)
     return refuse(`headers/${header} must be text`)
   }
-  const noneMatch = textOf('If-None-Match')
+  const noneMatch = headerText('If-None-Match')
   if (noneMatch !== undefined && noneMatch !== '*') {
     refuse(`headers/If-None-Match must be *; it is ${quoted(noneMatch)}`)
   }
-  const version = textOf('If-Version-Match')
+  const version = headerText('If-Version-Match')
   if (version !== undefined && !/^-?\d{1,16}$/.test(version)) {
     refuse(
       `headers/If-Version-Match must be a version, or ${NO_VERSION} for none; it is ${quoted(version)}`,
     )
   }
-  const millisOf = (header: (typeof CONDITION_HEADERS)[number]) =>
-    millisIn(header, textOf(header), refuse)
-  const changed = millisOf('If-Modified-Since')
-  const unchanged = millisOf('If-Unmodified-Since')
+  const headerMillis = (header: (typeof CONDITION_HEADERS)[number]) =>
+    millisIn(header, headerText(header), refuse)
+  const changed = headerMillis('If-Modified-Since')
+  const unchanged = headerMillis('If-Unmodified-Since')
   return {
     ifAbsent: noneMatch !== undefined,
     ...(version !== undefined && { version }),
@@ -93,7 +93,7 @@ export function requireConditions(
   { urn, aspectName }: { readonly urn: Urn; readonly aspectName: string },
   { aspect }: Current,
 ): void {
-  const currentVersion = aspect ? versionOf(aspect) : NO_VERSION
+  const currentVersion = aspect ? readVersion(aspect) : NO_VERSION
   const fail = (problem: string): never => {
     const stamp = aspect && { auditStamp: aspect.created }
     const actual = { urn, aspectName, version: currentVersion, ...stamp }

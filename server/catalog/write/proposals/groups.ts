@@ -1,7 +1,7 @@
 import type { Outcome, Step } from '../../../../graph/store/edit.ts'
 import type { Changes } from '../commit.ts'
 import type { ProposedChange } from './proposal.ts'
-import { EditsRefused, refusalOf, refusedItem, type ProposalResult } from './refusals.ts'
+import { EditsRefused, batchRefusal, refusedItem, type ProposalResult } from './refusals.ts'
 
 /** A proposal that was checked, with its position in the batch. */
 export interface Accepted {
@@ -23,24 +23,24 @@ export async function writeInOrder(
   permissions: readonly Step[] = [],
 ): Promise<ProposalResult[]> {
   const results: ProposalResult[] = []
-  for (const group of groupsOf(accepted)) {
+  for (const group of splitGroups(accepted)) {
     try {
       const outcomes = await writeGroup(changes, group, count === 1, permissions)
-      results.push(...group.map((item, at) => resultOf(item, outcomes[at] ?? 'unchanged')))
+      results.push(...group.map((item, at) => toResult(item, outcomes[at] ?? 'unchanged')))
     } catch (error) {
       if (!(error instanceof EditsRefused)) throw error
       const refused = group.flatMap(({ index, change }, at) => {
         const reason = error.errors.get(at)
         return reason ? refusedItem(index, change, reason) : []
       })
-      throw refusalOf(refused, count, results.length)
+      throw batchRefusal(refused, count, results.length)
     }
   }
   return results
 }
 
 /** Groups consecutive edits; any other change forms a group of its own. */
-export function groupsOf(accepted: readonly Accepted[]): Accepted[][] {
+export function splitGroups(accepted: readonly Accepted[]): Accepted[][] {
   const groups: Accepted[][] = []
   for (const item of accepted) {
     const last = groups.at(-1)
@@ -76,7 +76,7 @@ export async function writeGroup(
 }
 
 /** Returns the result of a proposal that was not refused. */
-export function resultOf({ index, change }: Accepted, status: Outcome): ProposalResult {
+export function toResult({ index, change }: Accepted, status: Outcome): ProposalResult {
   const { urn, aspectName, warning } = change
   return { index, urn, aspectName, status, ...(warning !== undefined && { warning }) }
 }

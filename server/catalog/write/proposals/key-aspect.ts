@@ -24,7 +24,7 @@ export function asUrnImplies(
   if (wrong.length === 0) return { value }
   const differences = wrong.map(
     ([part, implied]) =>
-      `/${part} is ${excerptOf(implied)}, as in the URN, not ${excerptOf(value[part])}`,
+      `/${part} is ${quoteExcerpt(implied)}, as in the URN, not ${quoteExcerpt(value[part])}`,
   )
   return {
     value: { ...value, ...Object.fromEntries(wrong) },
@@ -34,7 +34,7 @@ export function asUrnImplies(
 
 const SHOWN_MAX = 200
 
-function excerptOf(value: unknown): string {
+function quoteExcerpt(value: unknown): string {
   const text = jsonText(value)
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text
 }

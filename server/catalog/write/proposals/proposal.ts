@@ -8,9 +8,9 @@ import {
   urn as urnField,
   type RecordValue,
 } from '../../../../graph/model/field.ts'
-import { isJsonObject, unstorable, type JsonObject } from '../../../../graph/model/json.ts'
+import { isJsonObject, storageProblem, type JsonObject } from '../../../../graph/model/json.ts'
 import { jsonText, parseJson } from '../../../../graph/model/json-text.ts'
-import { tooCostly } from '../../../../graph/model/json-cost.ts'
+import { costProblem } from '../../../../graph/model/json-cost.ts'
 import type { Registry } from '../../../../graph/model/registry.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../../graph/model/urn.ts'
 import { NO_RUN } from '../../../../graph/store/run-rows.ts'
@@ -93,16 +93,16 @@ export type ProposedChange = {
  *   `INVALID_PATCH`, and in strict mode `UNKNOWN_ENTITY_TYPE`
  */
 export function checkProposal(catalog: ProposePart, wire: unknown, actor: string): ProposedChange {
-  const proposal = shapeOf(wire)
+  const proposal = checkShape(wire)
   const urn = parseUrn(unescapeUnicode(proposal.entityUrn))
   const type = entityTypeOf(urn)
   if (proposal.entityType !== undefined && proposal.entityType !== type) {
     refuseProposal(`entityType is ${proposal.entityType}, but the URN names a ${type}: ${urn}`)
   }
-  const changeType = changeTypeOf(proposal.changeType)
+  const changeType = parseChangeType(proposal.changeType)
   const { aspectName } = proposal
   if (catalog.strictModel) requireDeclared(catalog.registry, type, aspectName)
-  const writing = writingOf(catalog, proposal, actor)
+  const writing = parseWriteStamp(catalog, proposal, actor)
   if (aspectName !== undefined && !ASPECT_NAME.test(aspectName)) {
     refuseProposal('aspectName must be letters, digits and _, at most 200, as in globalTags')
   }
@@ -120,7 +120,7 @@ export function checkProposal(catalog: ProposePart, wire: unknown, actor: string
     urn,
     aspectName,
     writing,
-    bytes: bytesOf(proposal.aspect.value),
+    bytes: jsonBytes(proposal.aspect.value),
     conditions,
   }
   const edit = proposedEdit(subject, changeType, value)
@@ -204,7 +204,7 @@ function requireDeclared(registry: Registry, type: string, aspectName: string | 
   }
 }
 
-function shapeOf(wire: unknown): WireProposal {
+function checkShape(wire: unknown): WireProposal {
   if (!isJsonObject(wire)) refuseProposal('a proposal must be an object')
   const proposal = toStored(PROPOSAL_FIELDS, wire)
   const problem = problemIn(PROPOSAL_FIELDS, proposal)
@@ -212,7 +212,7 @@ function shapeOf(wire: unknown): WireProposal {
   return proposal
 }
 
-function changeTypeOf(changeType: string | undefined): ChangeType {
+function parseChangeType(changeType: string | undefined): ChangeType {
   const known = CHANGE_TYPES.find((each) => each === changeType)
   return (
     known ??
@@ -220,7 +220,7 @@ function changeTypeOf(changeType: string | undefined): ChangeType {
   )
 }
 
-function writingOf(
+function parseWriteStamp(
   { clock }: Pick<Catalog, 'clock'>,
   { systemMetadata }: WireProposal,
   actor: string,
@@ -228,7 +228,7 @@ function writingOf(
   const time = clock()
   const stated = systemMetadata === undefined ? {} : parseText(systemMetadata, 'systemMetadata')
   if (!isJsonObject(stated)) refuseProposal('systemMetadata must be an object')
-  const unusable = unstorable(stated)
+  const unusable = storageProblem(stated)
   if (unusable) refuseProposal(`systemMetadata cannot be stored: ${unusable}`)
   const defaults = { lastObserved: time, runId: NO_RUN }
   return {
@@ -240,7 +240,7 @@ function writingOf(
 /** Parses JSON text; accepts the object itself too, which some clients send. */
 function parseText(value: unknown, what: string): unknown {
   if (typeof value !== 'string') return value
-  const costly = tooCostly(value)
+  const costly = costProblem(value)
   if (costly) throw new CatalogError('INVALID_ASPECT', `${what} cannot be accepted: ${costly}`)
   try {
     return parseJson(value)
@@ -260,6 +260,6 @@ function unescapeUnicode(urn: string | undefined): string {
   )
 }
 
-function bytesOf(value: unknown): number {
+function jsonBytes(value: unknown): number {
   return typeof value === 'string' ? value.length : (jsonText(value)?.length ?? 0)
 }

@@ -1,4 +1,4 @@
-import { EDITS_PER_COMMIT_MAX } from '../../../../graph/store/combine.ts'
+import { EDITS_PER_COMMIT_MAX } from '../../../../graph/store/write-combiner.ts'
 import type { Step } from '../../../../graph/store/edit.ts'
 import { CatalogError } from '../../../../graph/model/errors.ts'
 import { LIMITS } from '../../../../graph/model/limits.ts'
@@ -6,20 +6,20 @@ import { TimeSlice } from '../../../../graph/runtime/yield.ts'
 import { commit, type Changes, type CommitOptions, type Committed } from '../commit.ts'
 import { requireChangeable } from '../reserved.ts'
 import { askedBy } from './asked-changes.ts'
-import type { AskedChange } from '../../../authorize/may/asked-privileges.ts'
-import { limitStep, permitEdits } from '../../../authorize/may/permit-edits.ts'
-import { permissionSteps } from '../../../authorize/may/permitted.ts'
+import type { AskedChange } from '../../../authorize/permission/asked-privileges.ts'
+import { limitStep, permitEdits } from '../../../authorize/permission/permit-edits.ts'
+import { permissionSteps } from '../../../authorize/permission/permission-steps.ts'
 import type { Caller } from '../../../authorize/roles.ts'
-import { groupsOf, resultOf, writeGroup, writeInOrder, type Accepted } from './groups.ts'
-import { readingOf, requireReadable } from '../../../authorize/sees/reading.ts'
-import { requireSeen } from '../../../authorize/sees/sight.ts'
+import { splitGroups, toResult, writeGroup, writeInOrder, type Accepted } from './groups.ts'
+import { createReading, requireReadable } from '../../../authorize/sight/reading.ts'
+import { requireSeen } from '../../../authorize/sight/sight.ts'
 import { mayBeOvertaken } from '../structured/definitions.ts'
 import { checkProposal, type ProposePart } from './proposal.ts'
 import {
   isRefusal,
   namesIn,
   recordRefusal,
-  refusalOf,
+  batchRefusal,
   refusedItem,
   type ProposalResult,
   type Refused,
@@ -50,7 +50,7 @@ export async function propose(
     }
     const { decided, permissions } = await permitted(catalog, checked, caller)
     const refused = decided.filter(isRefused)
-    if (refused.length > 0) throw refusalOf(refused, count)
+    if (refused.length > 0) throw batchRefusal(refused, count)
     return writeInOrder(changes, decided.filter(isAccepted), count, permissions)
   }
   return commitProposals(catalog, caller, proposals.length, checkAndWrite, options)
@@ -85,14 +85,14 @@ export async function proposeEach(
           ? await permissionSteps(catalog, caller, askedFor(catalog, [item]))
           : permissions
         const [outcome = 'unchanged'] = await writeGroup(changes, [item], true, deciding)
-        return resultOf(item, outcome)
+        return toResult(item, outcome)
       } catch (error) {
         if (!isRefusal(error)) throw error
         return refuse(refusedItem(item.index, item.change, error))
       }
     }
     const results = decided.filter(isRefused).map(refuse)
-    for (const group of groupsOf(decided.filter(isAccepted))) {
+    for (const group of splitGroups(decided.filter(isAccepted))) {
       results.push(...(await Promise.all(group.map(inOrder(writeAlone)))))
     }
     return results.toSorted((a, b) => a.index - b.index)
@@ -212,7 +212,7 @@ async function readableOne(
   const { urn, aspectName } = item.change
   try {
     await requireSeen({ sight: catalog.authority?.sightOf(caller) }, [urn])
-    const reading = readingOf(catalog, caller)
+    const reading = createReading(catalog, caller)
     const aspects = aspectName === undefined ? [] : [aspectName]
     await requireReadable({ registry: catalog.registry, reading }, aspects, [urn])
     return item

@@ -3,11 +3,11 @@ import type { Current, Edit } from '../../../../graph/store/edit.ts'
 import type { Point } from '../../../../graph/model/audit.ts'
 import { derivedAspect } from '../../../../graph/model/derivations/from-key.ts'
 import { CatalogError } from '../../../../graph/model/errors.ts'
-import { hashOf, isJsonObject, type JsonObject } from '../../../../graph/model/json.ts'
+import { hashJson, isJsonObject, type JsonObject } from '../../../../graph/model/json.ts'
 import { entityTypeOf } from '../../../../graph/model/urn.ts'
-import { applyPatch, parsePatch, startOf } from '../patch/patch.ts'
+import { applyPatch, parsePatch, initialValue } from '../patch/patch.ts'
 import { aspectEdit, pointEdit, type DecideAspect, type EditTarget } from '../edits.ts'
-import { putOf, putterOf, requireBirth, requireCarried } from '../put.ts'
+import { makePut, createPutter, requireBirth, requireCarried } from '../put.ts'
 import { isConditional, refuseCondition, requireConditions, type Conditions } from './conditions.ts'
 import { refuseProposal } from './refusals.ts'
 
@@ -44,7 +44,7 @@ export function proposedEdit(subject: Subject, changeType: ChangeType, value: un
       )
     }
     if (isConditional(subject.conditions)) refuseCondition(`points of ${aspectName}`)
-    return pointEdit(subject, pointOf(subject, objectOf(value, aspectName)))
+    return pointEdit(subject, proposedPoint(subject, requireObject(value, aspectName)))
   }
   const decide =
     changeType === 'PATCH' ? patching(subject, value) : setting(subject, changeType, value)
@@ -54,7 +54,7 @@ export function proposedEdit(subject: Subject, changeType: ChangeType, value: un
 /** Decides change types with a whole value; they differ in the state that they require. */
 function setting(subject: Subject, changeType: ChangeType, value: unknown): DecideAspect {
   const { registry, urn, aspectName, writing } = subject
-  const putOn = putterOf(registry, urn, aspectName, objectOf(value, aspectName), writing)
+  const putOn = createPutter(registry, urn, aspectName, requireObject(value, aspectName), writing)
   const isKey = aspectName === registry.keyAspectOf(entityTypeOf(urn))
   return (current: Current) => {
     const { entityExists, aspect } = current
@@ -84,19 +84,19 @@ function patching(subject: Subject, value: unknown): DecideAspect {
     refuseProposal(`${aspectName} is the identity of ${urn} and cannot be patched`)
   }
   const shape = registry.patchShape(aspectName)
-  const start = derivedAspect(registry, urn, aspectName) ?? startOf(shape)
+  const start = derivedAspect(registry, urn, aspectName) ?? initialValue(shape)
   return (found: Current) => {
     requireConditions(subject.conditions, subject, found)
     const { aspect: current } = found
     const patched = applyPatch(shape, current?.value() ?? start, patch)
     // Removing something from an absent aspect does not create it.
     if (!current && isDeepStrictEqual(patched, start)) return undefined
-    return putOf(registry, urn, aspectName, patched, writing, current)
+    return makePut(registry, urn, aspectName, patched, writing, current)
   }
 }
 
-function pointOf({ registry, urn, aspectName, writing }: Subject, value: JsonObject): Point {
-  const put = putOf(registry, urn, aspectName, value, writing, undefined)
+function proposedPoint({ registry, urn, aspectName, writing }: Subject, value: JsonObject): Point {
+  const put = makePut(registry, urn, aspectName, value, writing, undefined)
   const { timestampMillis } = put.value
   if (!Number.isSafeInteger(timestampMillis)) {
     throw new CatalogError(
@@ -108,19 +108,19 @@ function pointOf({ registry, urn, aspectName, writing }: Subject, value: JsonObj
     urn,
     aspect: aspectName,
     timestampMillis: timestampMillis as number,
-    id: pointIdOf(put.value),
+    id: pointId(put.value),
     value: put.value,
     ...(put.systemMetadata && { systemMetadata: put.systemMetadata }),
   }
 }
 
 /** Returns the identity of a point besides its time (docs/interface: model/points). */
-function pointIdOf({ eventGranularity, partitionSpec, messageId }: JsonObject): string {
+function pointId({ eventGranularity, partitionSpec, messageId }: JsonObject): string {
   const partition = isJsonObject(partitionSpec) ? partitionSpec['partition'] : undefined
-  return hashOf([eventGranularity ?? null, partition ?? 'FULL_TABLE_SNAPSHOT', messageId ?? null])
+  return hashJson([eventGranularity ?? null, partition ?? 'FULL_TABLE_SNAPSHOT', messageId ?? null])
 }
 
-function objectOf(value: unknown, aspectName: string): JsonObject {
+function requireObject(value: unknown, aspectName: string): JsonObject {
   if (isJsonObject(value)) return value
   throw new CatalogError('INVALID_ASPECT', `/: the value of ${aspectName} must be an object`)
 }

@@ -97,7 +97,7 @@ const REFUSALS_SHOWN_MAX = 20
  *
  * @param done number of proposals that were written
  */
-export function refusalOf(refused: readonly Refused[], count: number, done = 0): CatalogError {
+export function batchRefusal(refused: readonly Refused[], count: number, done = 0): CatalogError {
   const [first] = refused
   if (first && count === 1) return first.error
   const forbidden = refused.find(({ error }) => error.code === 'FORBIDDEN')
@@ -125,6 +125,6 @@ export function namesIn(proposal: unknown): {
   aspectName: string | undefined
 } {
   const fields = (proposal ?? {}) as Record<string, unknown>
-  const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 600) : undefined)
-  return { urn: textOf(fields['entityUrn']), aspectName: textOf(fields['aspectName']) }
+  const excerpt = (value: unknown) => (typeof value === 'string' ? value.slice(0, 600) : undefined)
+  return { urn: excerpt(fields['entityUrn']), aspectName: excerpt(fields['aspectName']) }
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { entityType } from '../../../../graph/aspects/documentation/entity-type.entity.ts'
 import type { PropertyDefinition } from '../../../../graph/aspects/documentation/property-definition.ts'
-import { entityTypeOf, keyOf } from '../../../../graph/model/urn.ts'
+import { entityTypeOf, urnKey } from '../../../../graph/model/urn.ts'
 
 /** A version is a time to the second, so text order is time order. */
 const VERSION = /^\d{14}$/
@@ -39,7 +39,7 @@ function problemByItself(
   urn: string,
   { qualifiedName = '', version, typeQualifier }: PropertyDefinition,
 ): string | undefined {
-  if (keyOf(urn).includes(' ')) return `/: ${urn} has spaces`
+  if (urnKey(urn).includes(' ')) return `/: ${urn} has spaces`
   if (qualifiedName.includes(' ')) return '/qualifiedName: must have no spaces'
   if (version !== undefined && !VERSION.test(version)) return '/version: must be 14 digits'
   const types = typeQualifier?.['allowedTypes'] ?? []

@@ -1,12 +1,12 @@
 import { dataType } from '../../../../graph/aspects/documentation/data-type.entity.ts'
-import { entityTypeOf, keyOf } from '../../../../graph/model/urn.ts'
+import { entityTypeOf, urnKey } from '../../../../graph/model/urn.ts'
 
 /**
  * Returns the name in the URN of a data type or an entity type: `dataset` of
  * `urn:li:entityType:datahub.dataset`.
  */
 export function namedIn(urn: string): string {
-  return keyOf(urn).replace(/^datahub\./, '')
+  return urnKey(urn).replace(/^datahub\./, '')
 }
 
 /** Names of DataHub's data types, which are not stored. */

@@ -4,12 +4,12 @@ import {
   type StructuredProperties,
 } from '../../../../graph/aspects/documentation/structured-properties.ts'
 import type { AspectEdit, Edit, Outcome } from '../../../../graph/store/edit.ts'
-import { compareText } from '../../../../graph/store/order.ts'
+import { compareText } from '../../../../graph/store/text-order.ts'
 import { parseUrn, type Urn } from '../../../../graph/model/urn.ts'
 import type { Catalog } from '../../catalog.ts'
 import { aspectEdit } from '../edits.ts'
-import { pagesOf } from '../../../../graph/store/pages.ts'
-import { putOf, type WriteStamp } from '../put.ts'
+import { urnPages } from '../../../../graph/store/urn-pages.ts'
+import { makePut, type WriteStamp } from '../put.ts'
 import { SYSTEM_CALLER } from '../../../authorize/roles.ts'
 import type { Writes } from '../write-group.ts'
 
@@ -31,20 +31,22 @@ export async function removeValues(
   const types = [...(await graph.countByType()).keys()].toSorted(compareText)
   for (const type of types) {
     if ((await graph.countAspect(structuredProperties.name, `urn:li:${type}:%`)) === 0) continue
-    for await (const urns of pagesOf(graph, type, ENTITIES_PER_STEP)) {
+    for await (const urns of urnPages(graph, type, ENTITIES_PER_STEP)) {
       const stored = await graph.read(urns, [structuredProperties.name])
       const holders = [...stored.values()].filter(({ aspects }) => {
         const { properties = [] }: StructuredProperties =
           aspects.get(structuredProperties.name)?.value ?? {}
         return properties.some(({ propertyUrn }) => propertyUrn === property)
       })
-      const edits = holders.map(({ urn }) => removalOf(registry, parseUrn(urn), property, writing))
+      const edits = holders.map(({ urn }) =>
+        valueRemoval(registry, parseUrn(urn), property, writing),
+      )
       await changes.write(edits, { checksDefinitions: false })
     }
   }
 }
 
-function removalOf(
+function valueRemoval(
   registry: Catalog['registry'],
   urn: Urn,
   property: string,
@@ -55,7 +57,7 @@ function removalOf(
     const kept = value.properties?.filter(({ propertyUrn }) => propertyUrn !== property)
     if (kept?.length === value.properties?.length) return undefined
     const without = { ...value, properties: kept }
-    return putOf(registry, urn, structuredProperties.name, without, writing, aspect)
+    return makePut(registry, urn, structuredProperties.name, without, writing, aspect)
   })
 }
 

@@ -23,7 +23,7 @@ async function artifactIn(
 ): Promise<JsonObject> {
   const content = await readJsonFile(path)
   const artifact = isJsonObject(content) ? content : {}
-  const schema = memberOf(artifact, 'metadata')['dbt_schema_version']
+  const schema = objectMember(artifact, 'metadata')['dbt_schema_version']
   const isOther = typeof schema === 'string' && !schema.includes(`/${kind}/`)
   if (isOther || !members.every((name) => isJsonObject(artifact[name]))) {
     throw new SeedError(
@@ -34,19 +34,19 @@ async function artifactIn(
 }
 
 /** Returns a member that is an object; an empty one when it is absent. */
-export function memberOf(value: JsonObject | undefined, name: string): JsonObject {
+export function objectMember(value: JsonObject | undefined, name: string): JsonObject {
   const member = value?.[name]
   return isJsonObject(member) ? member : {}
 }
 
 /** Returns a member that is a non-empty text. */
-export function textOf(value: JsonObject, name: string): string | undefined {
+export function textMember(value: JsonObject, name: string): string | undefined {
   const member = value[name]
   return typeof member === 'string' && member !== '' ? member : undefined
 }
 
 /** Returns the members of a list that are texts. */
-export function textsOf(value: JsonObject, name: string): string[] {
+export function textsMember(value: JsonObject, name: string): string[] {
   const member = value[name]
   return Array.isArray(member) ? member.filter((each) => typeof each === 'string') : []
 }

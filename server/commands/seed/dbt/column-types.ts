@@ -29,7 +29,7 @@ const KINDS = new Map(
 )
 
 /** Returns the kind of a column's type, without its length, precision or members. */
-export function columnKindOf(type: string): string {
+export function columnKind(type: string): string {
   const name = unwrappedType(type)
   if (name.endsWith('[]')) return 'ArrayType'
   return KINDS.get(name) ?? KINDS.get(name.replace(/\s*[(<].*[)>]/, '').trim()) ?? 'NullType'

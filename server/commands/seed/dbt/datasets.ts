@@ -13,18 +13,18 @@ import { subTypes } from '../../../../graph/aspects/platforms/sub-types.ts'
 import { datasetProfile } from '../../../../graph/aspects/usage/dataset-profile.ts'
 import { columnUrn } from '../../../../graph/model/urn.ts'
 import type { Proposal } from '../proposal.ts'
-import { textOf, textsOf } from './artifacts.ts'
-import { columnKindOf } from './column-types.ts'
+import { textMember, textsMember } from './artifacts.ts'
+import { columnKind } from './column-types.ts'
 import { recordsIn, type DbtNode } from './nodes.ts'
 import {
   addition,
   DBT,
-  dbtUrnOf,
-  globalTagsOf,
+  dbtUrn,
+  tagsValue,
   NO_STAMP,
-  ownershipOf,
-  ownerUrnOf,
-  targetUrnOf,
+  ownershipValue,
+  ownerUrn,
+  targetUrn,
   upsert,
   type Project,
 } from './project.ts'
@@ -35,13 +35,13 @@ const QUERIES_MAX = 100
 const STORED = new Set(['table', 'incremental', 'snapshot'])
 
 /** Returns the proposals of a node as a dataset of dbt. */
-export function dbtDatasetOf(project: Project, node: DbtNode): Proposal[] {
-  const urn = dbtUrnOf(node)
-  const lineage = lineageOf(project, node)
-  const view = viewOf(node)
+export function dbtDataset(project: Project, node: DbtNode): Proposal[] {
+  const urn = dbtUrn(node)
+  const lineage = upstreamValue(project, node)
+  const view = viewValue(node)
   const { rowCount, sizeInBytes, columns } = node
   return [
-    upsert(urn, subTypes.name, { typeNames: [subTypeOf(node)] }),
+    upsert(urn, subTypes.name, { typeNames: [subType(node)] }),
     upsert(urn, dataPlatformInstance.name, { platform: DBT }),
     upsert(urn, datasetProperties.name, {
       customProperties: { ...node.properties, ...project.artifacts },
@@ -51,16 +51,16 @@ export function dbtDatasetOf(project: Project, node: DbtNode): Proposal[] {
     }),
     upsert(urn, status.name, { removed: false }),
     ...(node.owners.length > 0
-      ? [upsert(urn, ownership.name, ownershipOf(node.owners.map(ownerUrnOf)))]
+      ? [upsert(urn, ownership.name, ownershipValue(node.owners.map(ownerUrn)))]
       : []),
     ...(node.tags.length > 0
-      ? [upsert(urn, globalTags.name, globalTagsOf(node.tags.toSorted()))]
+      ? [upsert(urn, globalTags.name, tagsValue(node.tags.toSorted()))]
       : []),
-    upsert(urn, schemaMetadata.name, schemaOf(project, node)),
+    upsert(urn, schemaMetadata.name, schemaValue(project, node)),
     ...(lineage ? [upsert(urn, upstreamLineage.name, lineage)] : []),
     ...(view ? [upsert(urn, viewProperties.name, view)] : []),
     ...(node.isMaterialized
-      ? [upsert(urn, siblings.name, { siblings: [targetUrnOf(project, node)], primary: true })]
+      ? [upsert(urn, siblings.name, { siblings: [targetUrn(project, node)], primary: true })]
       : []),
     ...(rowCount !== undefined || sizeInBytes !== undefined
       ? [
@@ -80,10 +80,10 @@ export function dbtDatasetOf(project: Project, node: DbtNode): Proposal[] {
  * Returns the proposals of a node as a table or view of the target platform. They add to what the
  * connector of that platform writes.
  */
-export function targetDatasetOf(project: Project, node: DbtNode): Proposal[] {
+export function targetDataset(project: Project, node: DbtNode): Proposal[] {
   if (!node.isMaterialized) return []
-  const [urn, upstream] = [targetUrnOf(project, node), dbtUrnOf(node)]
-  const columns = columnsOf(project, node).map((path): [string[], unknown] => {
+  const [urn, upstream] = [targetUrn(project, node), dbtUrn(node)]
+  const columns = targetColumns(project, node).map((path): [string[], unknown] => {
     const [below, above] = [columnUrn(urn, path), columnUrn(upstream, path)]
     return [['fineGrainedLineages', 'NONE', below, 'NONE', above], { confidenceScore: 1 }]
   })
@@ -104,23 +104,23 @@ export function targetDatasetOf(project: Project, node: DbtNode): Proposal[] {
 }
 
 /** Returns the proposals of the queries that a node states in `meta.queries`. */
-export function queriesOf(project: Project, node: DbtNode): Proposal[] {
+export function queryProposals(project: Project, node: DbtNode): Proposal[] {
   if (!node.isMaterialized) return []
-  const subject = targetUrnOf(project, node)
+  const subject = targetUrn(project, node)
   const stamp = { time: project.generatedMillis, actor: 'urn:li:corpuser:dbt_executor' }
   const known = new Set<string>()
   return recordsIn(node.meta['queries'])
     .slice(0, QUERIES_MAX)
     .flatMap((query) => {
-      const [name, sql] = [textOf(query, 'name')?.trim(), textOf(query, 'sql')?.trim()]
+      const [name, sql] = [textMember(query, 'name')?.trim(), textMember(query, 'sql')?.trim()]
       const urn = `urn:li:query:${`${node.id}_${name}`.replaceAll(/[^\w\-.]+/g, '_')}`
       if (!name || !sql || known.has(urn)) return []
       known.add(urn)
       const lists = ['tags', 'terms'].map(
-        (list) => [list, textsOf(query, list).join(', ')] as const,
+        (list) => [list, textsMember(query, list).join(', ')] as const,
       )
       const customProperties = Object.fromEntries(lists.filter(([, text]) => text !== ''))
-      const description = textOf(query, 'description')
+      const description = textMember(query, 'description')
       return [
         upsert(urn, queryProperties.name, {
           customProperties,
@@ -138,17 +138,17 @@ export function queriesOf(project: Project, node: DbtNode): Proposal[] {
     })
 }
 
-function subTypeOf({ type, materialization }: DbtNode): string {
+function subType({ type, materialization }: DbtNode): string {
   if (materialization === 'semantic_view') return 'Semantic View'
   if (type === 'semantic_model') return 'Semantic Model'
   return type.charAt(0).toUpperCase() + type.slice(1)
 }
 
-function lineageOf(project: Project, node: DbtNode) {
-  const urn = dbtUrnOf(node)
+function upstreamValue(project: Project, node: DbtNode) {
+  const urn = dbtUrn(node)
   if (node.type === 'source') {
-    const table = targetUrnOf(project, node)
-    const columns = columnsOf(project, node).map((path) => ({
+    const table = targetUrn(project, node)
+    const columns = targetColumns(project, node).map((path) => ({
       upstreamType: 'FIELD_SET',
       upstreams: [columnUrn(table, path)],
       downstreamType: 'FIELD',
@@ -165,10 +165,10 @@ function lineageOf(project: Project, node: DbtNode) {
   // A source leads on to its table; the lineage of a model goes through the target platform.
   const urns = known.map((upstream) =>
     upstream.isMaterialized && upstream.type !== 'source'
-      ? targetUrnOf(project, upstream)
-      : dbtUrnOf(upstream),
+      ? targetUrn(project, upstream)
+      : dbtUrn(upstream),
   )
-  const own = node.type === 'model' ? targetUrnOf(project, node) : undefined
+  const own = node.type === 'model' ? targetUrn(project, node) : undefined
   return {
     upstreams: urns
       .filter((each) => each !== own)
@@ -176,7 +176,7 @@ function lineageOf(project: Project, node: DbtNode) {
   }
 }
 
-function viewOf({ isSql, code, materialization }: DbtNode) {
+function viewValue({ isSql, code, materialization }: DbtNode) {
   if (!isSql || code.raw === undefined) return undefined
   return {
     materialized: STORED.has(materialization ?? ''),
@@ -186,7 +186,7 @@ function viewOf({ isSql, code, materialization }: DbtNode) {
   }
 }
 
-function schemaOf(project: Project, node: DbtNode) {
+function schemaValue(project: Project, node: DbtNode) {
   return {
     schemaName: node.id,
     platform: DBT,
@@ -202,13 +202,13 @@ function schemaOf(project: Project, node: DbtNode) {
         ? `dbt comment: ${comment}\n\ndbt model description: ${description}`
         : comment || description
       return {
-        fieldPath: columnsOf(project, node)[at],
+        fieldPath: targetColumns(project, node)[at],
         nullable: false,
         ...(text !== '' && { description: text }),
-        type: { type: { [`com.linkedin.schema.${columnKindOf(type)}`]: {} } },
+        type: { type: { [`com.linkedin.schema.${columnKind(type)}`]: {} } },
         nativeDataType: type,
         recursive: false,
-        ...(tags.length > 0 && { globalTags: globalTagsOf(tags) }),
+        ...(tags.length > 0 && { globalTags: tagsValue(tags) }),
         isPartOfKey: false,
       }
     }),
@@ -216,7 +216,7 @@ function schemaOf(project: Project, node: DbtNode) {
 }
 
 /** Returns the paths of the columns; Snowflake's are in lower case, as its connector writes them. */
-const columnsOf = ({ target }: Project, { columns }: DbtNode): string[] =>
+const targetColumns = ({ target }: Project, { columns }: DbtNode): string[] =>
   columns.map(({ name }) => (target === 'snowflake' ? name.toLowerCase() : name))
 
 const shortened = (code: string): string =>

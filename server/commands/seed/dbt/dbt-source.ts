@@ -1,14 +1,14 @@
 import { basename } from 'node:path'
 import { tag } from '../../../../graph/aspects/business/tag.entity.ts'
 import { isJsonObject, type JsonObject } from '../../../../graph/model/json.ts'
-import { keyOf } from '../../../../graph/model/urn.ts'
+import { urnKey } from '../../../../graph/model/urn.ts'
 import { SeedError, type Group, type Malformed, type Proposal, type Source } from '../proposal.ts'
-import { memberOf, readArtifacts, textOf } from './artifacts.ts'
-import { dbtDatasetOf, queriesOf, targetDatasetOf } from './datasets.ts'
-import { exposuresOf } from './exposures.ts'
-import { isDataset, isTest, nodesOf, tagsOf } from './nodes.ts'
-import { factsOf, platformOf, tagUrnOf, upsert, type Project } from './project.ts'
-import { assertionsOf } from './tests.ts'
+import { objectMember, readArtifacts, textMember } from './artifacts.ts'
+import { dbtDataset, queryProposals, targetDataset } from './datasets.ts'
+import { exposureProposals } from './exposures.ts'
+import { isDataset, isTest, readNodes, readTags } from './nodes.ts'
+import { projectFacts, targetPlatform, tagUrn, upsert, type Project } from './project.ts'
+import { assertionProposals } from './tests.ts'
 
 export interface DbtFiles {
   readonly manifest: string
@@ -25,34 +25,34 @@ export interface DbtFiles {
  */
 export async function openDbt(files: DbtFiles): Promise<Source> {
   const artifacts = await readArtifacts(files.manifest, files.catalog)
-  const target = files.target ?? platformOf(artifacts)
+  const target = files.target ?? targetPlatform(artifacts)
   if (target === undefined) {
     throw new SeedError(`${files.manifest} names no adapter; --target-platform names the platform`)
   }
   const problems: string[] = []
-  const nodes = nodesOf(artifacts, problems)
-  const project: Project = { nodes, target, ...factsOf(artifacts) }
+  const nodes = readNodes(artifacts, problems)
+  const project: Project = { nodes, target, ...projectFacts(artifacts) }
   const groups: readonly Group[] = [
-    ...proposalsOf(project),
-    ...exposuresOf(project, artifacts.manifest),
-    ...tagKeysOf(project, artifacts.manifest),
+    ...projectProposals(project),
+    ...exposureProposals(project, artifacts.manifest),
+    ...tagKeys(project, artifacts.manifest),
   ].filter((group) => group.length > 0)
   const malformed = problems.map((problem): Malformed => ({ problem }))
   const all = [...groups, ...malformed]
-  const named = textOf(memberOf(artifacts.manifest, 'metadata'), 'project_name')
+  const named = textMember(objectMember(artifacts.manifest, 'metadata'), 'project_name')
   const name = `dbt ${named ?? basename(files.manifest)}`
   return { name, unit: 'entities', total: all.length, groups: all }
 }
 
 /** Returns the proposals of the nodes, a group for each entity. */
-function proposalsOf(project: Project): Proposal[][] {
+function projectProposals(project: Project): Proposal[][] {
   const nodes = [...project.nodes.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const datasets = nodes.filter(isDataset)
   return [
-    ...datasets.map((node) => dbtDatasetOf(project, node)),
-    ...datasets.map((node) => targetDatasetOf(project, node)),
-    ...datasets.map((node) => queriesOf(project, node)),
-    ...nodes.filter(isTest).map((node) => assertionsOf(project, node)),
+    ...datasets.map((node) => dbtDataset(project, node)),
+    ...datasets.map((node) => targetDataset(project, node)),
+    ...datasets.map((node) => queryProposals(project, node)),
+    ...nodes.filter(isTest).map((node) => assertionProposals(project, node)),
   ].flatMap(byEntity)
 }
 
@@ -63,12 +63,12 @@ function byEntity(proposals: readonly Proposal[]): Proposal[][] {
 }
 
 /** Returns proposals that create the tags of datasets, columns and exposures. */
-function tagKeysOf({ nodes }: Project, manifest: JsonObject): Proposal[][] {
+function tagKeys({ nodes }: Project, manifest: JsonObject): Proposal[][] {
   const ofNodes = [...nodes.values()]
     .filter(isDataset)
     .flatMap(({ tags, columns }) => [...tags, ...columns.flatMap((column) => column.tags)])
-  const exposures = Object.values(memberOf(manifest, 'exposures')).filter(isJsonObject)
-  const names = new Set([...ofNodes, ...exposures.flatMap(tagsOf)])
-  const urns = [...names].map(tagUrnOf).toSorted()
-  return urns.map((urn) => [upsert(urn, tag.key.name, { name: keyOf(urn) })])
+  const exposures = Object.values(objectMember(manifest, 'exposures')).filter(isJsonObject)
+  const names = new Set([...ofNodes, ...exposures.flatMap(readTags)])
+  const urns = [...names].map(tagUrn).toSorted()
+  return urns.map((urn) => [upsert(urn, tag.key.name, { name: urnKey(urn) })])
 }

@@ -6,14 +6,14 @@ import { dataPlatformInstance } from '../../../../graph/aspects/platforms/data-p
 import { subTypes } from '../../../../graph/aspects/platforms/sub-types.ts'
 import { isJsonObject, type JsonObject } from '../../../../graph/model/json.ts'
 import type { Proposal } from '../proposal.ts'
-import { memberOf, textOf, textsOf } from './artifacts.ts'
-import { tagsOf } from './nodes.ts'
+import { objectMember, textMember, textsMember } from './artifacts.ts'
+import { readTags } from './nodes.ts'
 import {
   DBT,
-  dbtUrnOf,
-  globalTagsOf,
-  ownershipOf,
-  ownerUrnOf,
+  dbtUrn,
+  tagsValue,
+  ownershipValue,
+  ownerUrn,
   upsert,
   type Project,
 } from './project.ts'
@@ -30,28 +30,30 @@ const SUB_TYPES: Readonly<Record<string, string>> = {
 const MATURITIES = new Set(['high', 'medium', 'low'])
 
 /** Returns the proposals of the exposures of a manifest: dashboards on the nodes that they use. */
-export function exposuresOf(project: Project, manifest: JsonObject): Proposal[][] {
-  return Object.entries(memberOf(manifest, 'exposures'))
+export function exposureProposals(project: Project, manifest: JsonObject): Proposal[][] {
+  return Object.entries(objectMember(manifest, 'exposures'))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([id, exposure]) => (isJsonObject(exposure) ? exposureOf(project, id, exposure) : []))
+    .map(([id, exposure]) =>
+      isJsonObject(exposure) ? exposureProposal(project, id, exposure) : [],
+    )
 }
 
-function exposureOf(project: Project, id: string, exposure: JsonObject): Proposal[] {
+function exposureProposal(project: Project, id: string, exposure: JsonObject): Proposal[] {
   const urn = `urn:li:dashboard:(dbt,${id})`
-  const given = textOf(exposure, 'type') ?? ''
+  const given = textMember(exposure, 'type') ?? ''
   const type = Object.hasOwn(SUB_TYPES, given) ? given : 'dashboard'
-  const owners = ownersOf(memberOf(exposure, 'owner'))
-  const [tags, url] = [tagsOf(exposure), textOf(exposure, 'url')]
-  const ids = textsOf(memberOf(exposure, 'depends_on'), 'nodes')
-  const datasets = ids.flatMap((each) => project.nodes.get(each) ?? []).map(dbtUrnOf)
+  const owners = exposureOwners(objectMember(exposure, 'owner'))
+  const [tags, url] = [readTags(exposure), textMember(exposure, 'url')]
+  const ids = textsMember(objectMember(exposure, 'depends_on'), 'nodes')
+  const datasets = ids.flatMap((each) => project.nodes.get(each) ?? []).map(dbtUrn)
   const stamp = { time: project.generatedMillis, actor: 'urn:li:corpuser:dbt_ingestion' }
   return [
     upsert(urn, dataPlatformInstance.name, { platform: DBT }),
     upsert(urn, dashboardInfo.name, {
-      customProperties: propertiesOf(id, type, exposure),
+      customProperties: customProperties(id, type, exposure),
       ...(url !== undefined && { externalUrl: url }),
-      title: textOf(exposure, 'name') ?? id,
-      description: textOf(exposure, 'description') ?? '',
+      title: textMember(exposure, 'name') ?? id,
+      description: textMember(exposure, 'description') ?? '',
       charts: [],
       datasets,
       dashboards: [],
@@ -61,23 +63,23 @@ function exposureOf(project: Project, id: string, exposure: JsonObject): Proposa
     upsert(urn, subTypes.name, { typeNames: [SUB_TYPES[type]] }),
     ...(owners.length === 0
       ? []
-      : [upsert(urn, ownership.name, ownershipOf(owners.map(ownerUrnOf)))]),
-    ...(tags.length > 0 ? [upsert(urn, globalTags.name, globalTagsOf(tags))] : []),
+      : [upsert(urn, ownership.name, ownershipValue(owners.map(ownerUrn)))]),
+    ...(tags.length > 0 ? [upsert(urn, globalTags.name, tagsValue(tags))] : []),
   ]
 }
 
-function propertiesOf(id: string, type: string, exposure: JsonObject): Record<string, string> {
-  const maturity = textOf(exposure, 'maturity') ?? ''
+function customProperties(id: string, type: string, exposure: JsonObject): Record<string, string> {
+  const maturity = textMember(exposure, 'maturity') ?? ''
   const stated: Readonly<Record<string, unknown>> = {
     dbt_unique_id: id,
     exposure_type: type,
     maturity: MATURITIES.has(maturity) ? maturity : undefined,
-    dbt_package_name: textOf(exposure, 'package_name'),
-    dbt_file_path: textOf(exposure, 'original_file_path'),
+    dbt_package_name: textMember(exposure, 'package_name'),
+    dbt_file_path: textMember(exposure, 'original_file_path'),
   }
   const all = [
     ...Object.entries(stated).filter(([, value]) => value !== undefined),
-    ...Object.entries(memberOf(exposure, 'meta')),
+    ...Object.entries(objectMember(exposure, 'meta')),
   ]
   return Object.fromEntries(all.map(([key, value]) => [key, pythonText(value)]))
 }
@@ -86,7 +88,7 @@ function propertiesOf(id: string, type: string, exposure: JsonObject): Record<st
  * Returns the e-mail addresses of owners, or else their names in the form of user names; dbt takes
  * one text or a list.
  */
-function ownersOf({ email, name }: JsonObject): string[] {
+function exposureOwners({ email, name }: JsonObject): string[] {
   const textsIn = (value: unknown) =>
     [value].flat().filter((each): each is string => typeof each === 'string' && each.trim() !== '')
   const addresses = textsIn(email)

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../../../graph/model/json.ts'
-import { memberOf, textOf, textsOf, type Artifacts } from './artifacts.ts'
+import { objectMember, textMember, textsMember, type Artifacts } from './artifacts.ts'
 import { pythonText } from './python-text.ts'
 
 /** A column of a node; `type` is that of the platform. */
@@ -55,17 +55,17 @@ export const isTest = ({ type }: DbtNode): boolean => type === TEST
  * model takes their place. A node without a required member is left out, with a sentence in
  * `problems`.
  */
-export function nodesOf({ manifest, catalog }: Artifacts, problems: string[]) {
-  const catalogued = { ...memberOf(catalog, 'nodes'), ...memberOf(catalog, 'sources') }
+export function readNodes({ manifest, catalog }: Artifacts, problems: string[]) {
+  const catalogued = { ...objectMember(catalog, 'nodes'), ...objectMember(catalog, 'sources') }
   const entries = ['nodes', 'sources', 'semantic_models'].flatMap((kind) =>
-    Object.entries(memberOf(manifest, kind)),
+    Object.entries(objectMember(manifest, kind)),
   )
   const nodes = entries.flatMap(([id, value]) => {
     try {
       if (!isJsonObject(value)) throw new Error('it is not an object')
       const isSemantic = id.startsWith('semantic_model.')
-      const found = memberOf(catalogued, id)
-      return [isSemantic ? semanticModelOf(id, value) : nodeOf(id, value, found)]
+      const found = objectMember(catalogued, id)
+      return [isSemantic ? readSemanticModel(id, value) : readNode(id, value, found)]
     } catch (error) {
       problems.push(`${id}: ${(error as Error).message}`)
       return []
@@ -75,21 +75,21 @@ export function nodesOf({ manifest, catalog }: Artifacts, problems: string[]) {
 }
 
 /** Returns the tags of a member with the prefix of dbt. */
-export const tagsOf = (value: JsonObject): string[] =>
-  textsOf(value, 'tags').map((tag) => TAG_PREFIX + tag)
+export const readTags = (value: JsonObject): string[] =>
+  textsMember(value, 'tags').map((tag) => TAG_PREFIX + tag)
 
-function nodeOf(id: string, value: JsonObject, found: JsonObject): DbtNode {
+function readNode(id: string, value: JsonObject, found: JsonObject): DbtNode {
   const type = required(value, 'resource_type')
-  const config = memberOf(value, 'config')
-  const materialization = textOf(config, 'materialized')
-  const own = memberOf(value, 'meta')
-  const meta = Object.keys(own).length > 0 ? own : memberOf(config, 'meta')
-  const alias = type === TEST ? undefined : textOf(value, 'alias')
+  const config = objectMember(value, 'config')
+  const materialization = textMember(config, 'materialized')
+  const own = objectMember(value, 'meta')
+  const meta = Object.keys(own).length > 0 ? own : objectMember(config, 'meta')
+  const alias = type === TEST ? undefined : textMember(value, 'alias')
   const name = alias ?? required(value, 'name')
   const parts = [value['database'], value['schema'], name].filter(
     (part): part is string => typeof part === 'string' && part !== '',
   )
-  const language = value['language'] === undefined ? 'sql' : textOf(value, 'language')
+  const language = value['language'] === undefined ? 'sql' : textMember(value, 'language')
   return {
     id,
     type,
@@ -97,36 +97,36 @@ function nodeOf(id: string, value: JsonObject, found: JsonObject): DbtNode {
     path: parts.join('.').replaceAll('"', '').toLowerCase(),
     materialization,
     isMaterialized: materialization !== 'ephemeral' && type !== TEST,
-    description: textOf(value, 'description') ?? '',
-    columns: WITHOUT_COLUMNS.has(materialization ?? '') ? [] : columnsOf(value, found),
-    upstreams: textsOf(memberOf(value, 'depends_on'), 'nodes'),
+    description: textMember(value, 'description') ?? '',
+    columns: WITHOUT_COLUMNS.has(materialization ?? '') ? [] : readColumns(value, found),
+    upstreams: textsMember(objectMember(value, 'depends_on'), 'nodes'),
     meta,
-    tags: tagsOf(value),
-    owners: ownersOf(own['owner'] ?? memberOf(config, 'meta')['owner']),
-    properties: propertiesOf(meta, {
+    tags: readTags(value),
+    owners: readOwners(own['owner'] ?? objectMember(config, 'meta')['owner']),
+    properties: readProperties(meta, {
       node_type: type,
       materialization,
       dbt_file_path: required(value, 'original_file_path'),
-      catalog_type: textOf(memberOf(found, 'metadata'), 'type'),
+      catalog_type: textMember(objectMember(found, 'metadata'), 'type'),
       language,
       dbt_unique_id: id,
-      dbt_package_name: textOf(value, 'package_name'),
+      dbt_package_name: textMember(value, 'package_name'),
     }),
     code: {
-      raw: textOf(value, 'raw_code') ?? textOf(value, 'raw_sql'),
-      compiled: textOf(value, 'compiled_code') ?? textOf(value, 'compiled_sql'),
+      raw: textMember(value, 'raw_code') ?? textMember(value, 'raw_sql'),
+      compiled: textMember(value, 'compiled_code') ?? textMember(value, 'compiled_sql'),
     },
     isSql: language === 'sql',
-    rowCount: statisticOf(found, 'num_rows'),
-    sizeInBytes: statisticOf(found, 'num_bytes'),
-    test: type === TEST ? memberOf(value, 'test_metadata') : {},
+    rowCount: readStatistic(found, 'num_rows'),
+    sizeInBytes: readStatistic(found, 'num_bytes'),
+    test: type === TEST ? objectMember(value, 'test_metadata') : {},
   }
 }
 
 /** Returns a semantic model, which no platform has: its ID is its name. */
-function semanticModelOf(id: string, value: JsonObject): DbtNode {
-  const own = memberOf(memberOf(value, 'config'), 'meta')
-  const meta = Object.keys(own).length > 0 ? own : memberOf(value, 'meta')
+function readSemanticModel(id: string, value: JsonObject): DbtNode {
+  const own = objectMember(objectMember(value, 'config'), 'meta')
+  const meta = Object.keys(own).length > 0 ? own : objectMember(value, 'meta')
   return {
     id,
     type: 'semantic_model',
@@ -134,22 +134,22 @@ function semanticModelOf(id: string, value: JsonObject): DbtNode {
     path: id.toLowerCase(),
     materialization: undefined,
     isMaterialized: false,
-    description: textOf(value, 'description') ?? '',
+    description: textMember(value, 'description') ?? '',
     columns: [
-      ...semanticColumnsOf(value, 'entities', 'Entity', 'type', 'unknown'),
-      ...semanticColumnsOf(value, 'dimensions', 'Dimension', 'type', 'categorical'),
-      ...semanticColumnsOf(value, 'measures', 'Measure', 'agg', 'unknown'),
+      ...readSemanticColumns(value, 'entities', 'Entity', 'type', 'unknown'),
+      ...readSemanticColumns(value, 'dimensions', 'Dimension', 'type', 'categorical'),
+      ...readSemanticColumns(value, 'measures', 'Measure', 'agg', 'unknown'),
     ],
-    upstreams: textsOf(memberOf(value, 'depends_on'), 'nodes'),
+    upstreams: textsMember(objectMember(value, 'depends_on'), 'nodes'),
     meta,
-    tags: tagsOf(value),
-    owners: ownersOf(meta['owner']),
-    properties: propertiesOf(meta, {
+    tags: readTags(value),
+    owners: readOwners(meta['owner']),
+    properties: readProperties(meta, {
       node_type: 'semantic_model',
-      dbt_file_path: textOf(value, 'original_file_path'),
+      dbt_file_path: textMember(value, 'original_file_path'),
       language: 'yaml',
       dbt_unique_id: id,
-      dbt_package_name: textOf(value, 'package_name'),
+      dbt_package_name: textMember(value, 'package_name'),
     }),
     code: {},
     isSql: false,
@@ -159,7 +159,7 @@ function semanticModelOf(id: string, value: JsonObject): DbtNode {
   }
 }
 
-function semanticColumnsOf(
+function readSemanticColumns(
   value: JsonObject,
   list: string,
   word: string,
@@ -167,17 +167,17 @@ function semanticColumnsOf(
   other: string,
 ): DbtColumn[] {
   return recordsIn(value[list]).flatMap((each) => {
-    const name = textOf(each, 'name')
-    const type = textOf(each, member) ?? other
-    const description = textOf(each, 'description') ?? `${word} (${type})`
+    const name = textMember(each, 'name')
+    const type = textMember(each, member) ?? other
+    const description = textMember(each, 'description') ?? `${word} (${type})`
     const kind = `${word.toLowerCase()}:${type}`
     return name === undefined ? [] : [{ name, type: kind, comment: '', description, tags: [] }]
   })
 }
 
 /** Returns the columns of the catalog, or else of the manifest, with the texts of the manifest. */
-function columnsOf(value: JsonObject, found: JsonObject): DbtColumn[] {
-  const described = memberOf(value, 'columns')
+function readColumns(value: JsonObject, found: JsonObject): DbtColumn[] {
+  const described = objectMember(value, 'columns')
   const byLowerName = new Map(
     Object.entries(described).map(([key, column]) => [key.toLowerCase(), column]),
   )
@@ -188,17 +188,17 @@ function columnsOf(value: JsonObject, found: JsonObject): DbtColumn[] {
     const text = isJsonObject(texts) ? texts : {}
     return [
       {
-        name: textOf(column, 'name') ?? key,
-        type: textOf(column, known === described ? 'data_type' : 'type') ?? '',
-        comment: known === described ? '' : (textOf(column, 'comment') ?? ''),
-        description: textOf(text, 'description') ?? '',
-        tags: tagsOf(text),
+        name: textMember(column, 'name') ?? key,
+        type: textMember(column, known === described ? 'data_type' : 'type') ?? '',
+        comment: known === described ? '' : (textMember(column, 'comment') ?? ''),
+        description: textMember(text, 'description') ?? '',
+        tags: readTags(text),
       },
     ]
   })
 }
 
-function propertiesOf(
+function readProperties(
   meta: JsonObject,
   attributes: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
@@ -207,13 +207,13 @@ function propertiesOf(
   return Object.fromEntries(Object.entries(all).map(([key, each]) => [key, pythonText(each)]))
 }
 
-function ownersOf(owner: unknown): string[] {
+function readOwners(owner: unknown): string[] {
   const owners: unknown[] = Array.isArray(owner) ? owner : [owner]
   return owners.filter((each) => typeof each === 'string' && each !== '') as string[]
 }
 
-function statisticOf(found: JsonObject, name: string): number | undefined {
-  const { include, value } = memberOf(memberOf(found, 'stats'), name)
+function readStatistic(found: JsonObject, name: string): number | undefined {
+  const { include, value } = objectMember(objectMember(found, 'stats'), name)
   const number = Math.trunc(Number(value ?? Number.NaN))
   return include === true && Number.isFinite(number) ? number : undefined
 }
@@ -245,7 +245,7 @@ export const recordsIn = (list: unknown): JsonObject[] =>
   Array.isArray(list) ? list.filter(isJsonObject) : []
 
 function required(value: JsonObject, name: string): string {
-  const text = textOf(value, name)
+  const text = textMember(value, name)
   if (text === undefined) throw new Error(`it has no ${name}`)
   return text
 }

@@ -1,8 +1,8 @@
 import { encodeKeyPart, entityTypeOf } from '../../../../graph/model/urn.ts'
 import { jsonText } from '../../../../graph/model/json-text.ts'
-import { pointerOf } from '../../../catalog/write/patch/pointer.ts'
+import { toPointer } from '../../../catalog/write/patch/pointer.ts'
 import { JSON_TYPE, PATCH_TYPE, type Proposal } from '../proposal.ts'
-import { memberOf, textOf, type Artifacts } from './artifacts.ts'
+import { objectMember, textMember, type Artifacts } from './artifacts.ts'
 import type { DbtNode } from './nodes.ts'
 
 /** A dbt project, and the platform that its models are tables and views of. */
@@ -24,59 +24,62 @@ export const NO_STAMP = { time: 0, actor: 'urn:li:corpuser:unknown' }
 const PLATFORMS: Readonly<Record<string, string>> = { sqlserver: 'mssql' }
 
 /** Returns the name in DataHub of the platform of an adapter; undefined if there is none. */
-export function platformOf({ manifest }: Artifacts): string | undefined {
-  const adapter = textOf(memberOf(manifest, 'metadata'), 'adapter_type')
+export function targetPlatform({ manifest }: Artifacts): string | undefined {
+  const adapter = textMember(objectMember(manifest, 'metadata'), 'adapter_type')
   return adapter === undefined ? undefined : (PLATFORMS[adapter] ?? adapter)
 }
 
 /** Returns the facts about the artifacts themselves. */
-export function factsOf({ manifest, catalog }: Artifacts) {
-  const [ofManifest, ofCatalog] = [memberOf(manifest, 'metadata'), memberOf(catalog, 'metadata')]
+export function projectFacts({ manifest, catalog }: Artifacts) {
+  const [ofManifest, ofCatalog] = [
+    objectMember(manifest, 'metadata'),
+    objectMember(catalog, 'metadata'),
+  ]
   const stated = {
-    manifest_schema: textOf(ofManifest, 'dbt_schema_version'),
-    manifest_version: textOf(ofManifest, 'dbt_version'),
-    manifest_adapter: textOf(ofManifest, 'adapter_type'),
-    catalog_schema: textOf(ofCatalog, 'dbt_schema_version'),
-    catalog_version: textOf(ofCatalog, 'dbt_version'),
+    manifest_schema: textMember(ofManifest, 'dbt_schema_version'),
+    manifest_version: textMember(ofManifest, 'dbt_version'),
+    manifest_adapter: textMember(ofManifest, 'adapter_type'),
+    catalog_schema: textMember(ofCatalog, 'dbt_schema_version'),
+    catalog_version: textMember(ofCatalog, 'dbt_version'),
   }
-  const generatedMillis = millisOf(textOf(ofManifest, 'generated_at')) ?? 0
+  const generatedMillis = parseTime(textMember(ofManifest, 'generated_at')) ?? 0
   return {
     artifacts: Object.fromEntries(
       Object.entries(stated).flatMap(([key, text]) => (text === undefined ? [] : [[key, text]])),
     ) as Readonly<Record<string, string>>,
     generatedMillis,
-    cataloguedMillis: millisOf(textOf(ofCatalog, 'generated_at')) ?? generatedMillis,
+    cataloguedMillis: parseTime(textMember(ofCatalog, 'generated_at')) ?? generatedMillis,
   }
 }
 
-function millisOf(text: string | undefined): number | undefined {
+function parseTime(text: string | undefined): number | undefined {
   const millis = Date.parse(text ?? '')
   return Number.isNaN(millis) ? undefined : millis
 }
 
 /** Returns the URN of a node on dbt. */
-export const dbtUrnOf = ({ path }: DbtNode): string => datasetUrn('dbt', path)
+export const dbtUrn = ({ path }: DbtNode): string => datasetUrn('dbt', path)
 
 /** Returns the URN of the table or view of a node on the target platform. */
-export const targetUrnOf = ({ target }: Project, { path }: DbtNode): string =>
+export const targetUrn = ({ target }: Project, { path }: DbtNode): string =>
   datasetUrn(target, path)
 
-export const tagUrnOf = (tag: string): string =>
+export const tagUrn = (tag: string): string =>
   tag.startsWith('urn:li:tag:') ? tag : `urn:li:tag:${encodeKeyPart(tag)}`
 
 /** Returns the URN of an owner, given as a URN or as a user name. */
-export const ownerUrnOf = (owner: string): string =>
+export const ownerUrn = (owner: string): string =>
   /^urn:li:corp(user|Group):/.test(owner) ? owner : `urn:li:corpuser:${encodeKeyPart(owner)}`
 
 /** Returns the value of `ownership`, in the order that DataHub's connector writes. */
-export const ownershipOf = (owners: readonly string[]) => ({
+export const ownershipValue = (owners: readonly string[]) => ({
   owners: owners.toSorted().map((owner) => ({ owner, type: 'DATAOWNER' })),
   ownerTypes: {},
   lastModified: NO_STAMP,
 })
 
-export const globalTagsOf = (tags: readonly string[]) => ({
-  tags: tags.map((tag) => ({ tag: tagUrnOf(tag) })),
+export const tagsValue = (tags: readonly string[]) => ({
+  tags: tags.map((tag) => ({ tag: tagUrn(tag) })),
 })
 
 /** Makes a proposal of a whole value. */
@@ -91,7 +94,7 @@ export function addition(
 ): Proposal {
   const operations = members.map(([path, value]) => ({
     op: 'add',
-    path: pointerOf(path),
+    path: toPointer(path),
     value,
   }))
   const patch = { value: jsonText(operations), contentType: PATCH_TYPE }

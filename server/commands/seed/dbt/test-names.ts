@@ -22,13 +22,13 @@ export function isNamedByUser(
 ): boolean {
   if (qualified === '' || Object.keys(given).length === 0) return false
   const generated = upstreams
-    .flatMap((id) => targetsOf(qualified, id))
-    .flatMap((target) => [false, true].flatMap((spaced) => namesOf(target, given, spaced)))
+    .flatMap((id) => targetNames(qualified, id))
+    .flatMap((target) => [false, true].flatMap((spaced) => possibleNames(target, given, spaced)))
   return generated.length > 0 && !generated.includes(name)
 }
 
 /** Returns what the name of a test begins with: the generic test and the node under test. */
-function targetsOf(qualified: string, id: string): string[] {
+function targetNames(qualified: string, id: string): string[] {
   const [type, , second = '', ...rest] = id.split('.')
   const prefix = qualified.replace('.', '_')
   if (type === 'source') {
@@ -43,7 +43,7 @@ function targetsOf(qualified: string, id: string): string[] {
 }
 
 /** Returns both names that dbt may give: a long one is shortened in most places. */
-function namesOf(target: string, given: JsonObject, spaced: boolean): string[] {
+function possibleNames(target: string, given: JsonObject, spaced: boolean): string[] {
   const values = Object.entries(given)
     .filter(([argument]) => argument !== 'model')
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -6,9 +6,9 @@ import { assertionInfo } from '../../../../graph/aspects/quality/assertion-info.
 import type { JsonObject } from '../../../../graph/model/json.ts'
 import { columnUrn } from '../../../../graph/model/urn.ts'
 import type { Proposal } from '../proposal.ts'
-import { memberOf, textOf } from './artifacts.ts'
+import { objectMember, textMember } from './artifacts.ts'
 import type { DbtNode } from './nodes.ts'
-import { DBT, dbtUrnOf, ownershipOf, ownerUrnOf, upsert, type Project } from './project.ts'
+import { DBT, dbtUrn, ownershipValue, ownerUrn, upsert, type Project } from './project.ts'
 import { isNamedByUser } from './test-names.ts'
 import { identityJson, pythonJson, pythonText } from './python-text.ts'
 
@@ -61,15 +61,20 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
     operator: '_NATIVE_',
     aggregation: 'IDENTITY',
     parameters: (given) => set(given['values']),
-    logic: relationshipOf,
+    logic: describeRelationship,
   },
 }
 
 /** Returns the proposals of a test: an assertion about each node that it depends on. */
-export function assertionsOf(project: Project, node: DbtNode): Proposal[] {
+export function assertionProposals(project: Project, node: DbtNode): Proposal[] {
   const upstreams = [...new Set(node.upstreams)].flatMap((id) => project.nodes.get(id) ?? [])
   const ids = upstreams.map(({ id }) => id)
-  const isNamed = isNamedByUser(node.name, qualifiedOf(node), memberOf(node.test, 'kwargs'), ids)
+  const isNamed = isNamedByUser(
+    node.name,
+    qualifiedName(node),
+    objectMember(node.test, 'kwargs'),
+    ids,
+  )
   return upstreams.flatMap((upstream) => {
     const identity = {
       platform: 'dbt',
@@ -78,7 +83,7 @@ export function assertionsOf(project: Project, node: DbtNode): Proposal[] {
     }
     const guid = createHash('md5').update(identityJson(identity)).digest('hex')
     const urn = `urn:li:assertion:${guid}`
-    const owners = node.owners.map(ownerUrnOf)
+    const owners = node.owners.map(ownerUrn)
     return [
       upsert(urn, dataPlatformInstance.name, { platform: DBT }),
       upsert(urn, assertionInfo.name, {
@@ -89,19 +94,19 @@ export function assertionsOf(project: Project, node: DbtNode): Proposal[] {
         },
         type: 'CUSTOM',
         ...(isNamed && { description: node.name }),
-        customAssertion: customAssertionOf(node, dbtUrnOf(upstream)),
+        customAssertion: customAssertion(node, dbtUrn(upstream)),
         source: { type: 'EXTERNAL' },
       }),
-      ...(owners.length > 0 ? [upsert(urn, ownership.name, ownershipOf(owners))] : []),
+      ...(owners.length > 0 ? [upsert(urn, ownership.name, ownershipValue(owners))] : []),
       upsert(urn, status.name, { removed: false }),
     ]
   })
 }
 
-function customAssertionOf(node: DbtNode, entity: string) {
-  const given = memberOf(node.test, 'kwargs')
-  const meaning = MEANINGS[qualifiedOf(node)]
-  const column = textOf(given, 'column_name')
+function customAssertion(node: DbtNode, entity: string) {
+  const given = objectMember(node.test, 'kwargs')
+  const meaning = MEANINGS[qualifiedName(node)]
+  const column = textMember(given, 'column_name')
   const field = column === undefined ? undefined : columnUrn(entity, column)
   const logic = meaning ? meaning.logic?.(given) : (node.code.compiled ?? node.code.raw)
   const parameters = meaning?.parameters?.(given)
@@ -122,15 +127,15 @@ function customAssertionOf(node: DbtNode, entity: string) {
 }
 
 /** Returns the name of the generic test with its namespace; an empty text for a singular test. */
-function qualifiedOf({ test }: DbtNode): string {
-  const [namespace, name = ''] = [textOf(test, 'namespace'), textOf(test, 'name')]
+function qualifiedName({ test }: DbtNode): string {
+  const [namespace, name = ''] = [textMember(test, 'namespace'), textMember(test, 'name')]
   return namespace === undefined ? name : `${namespace}.${name}`
 }
 
 /** Describes a foreign key in a sentence. */
-function relationshipOf(given: JsonObject): string | undefined {
-  const [to, model] = [textOf(given, 'to'), textOf(given, 'model')]
-  const [column, field] = [textOf(given, 'column_name'), textOf(given, 'field')]
+function describeRelationship(given: JsonObject): string | undefined {
+  const [to, model] = [textMember(given, 'to'), textMember(given, 'model')]
+  const [column, field] = [textMember(given, 'column_name'), textMember(given, 'field')]
   if (!to || !model || !column || !field) return undefined
   const target = /^ref\('(.*)'\)$/.exec(to)?.[1] ?? to
   const source = /ref\('(.*)'\)/.exec(model)?.[1] ?? model

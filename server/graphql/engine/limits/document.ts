@@ -3,11 +3,14 @@ import { LIMITS } from '../../../../graph/model/limits.ts'
 import type { GraphqlLimits } from '../endpoint.ts'
 
 /** Returns the limit that a document exceeds, before parsing; undefined if none. */
-export function documentProblemOf(text: string, { tokensMax }: GraphqlLimits): string | undefined {
+export function findDocumentProblem(
+  text: string,
+  { tokensMax }: GraphqlLimits,
+): string | undefined {
   if (text.length > LIMITS.documentLength.max) {
     return beyond(`has ${text.length} characters`, LIMITS.documentLength.max)
   }
-  const { nesting, operations } = shapeOf(text, tokensMax)
+  const { nesting, operations } = measureDocument(text, tokensMax)
   if (nesting > LIMITS.documentNesting.max) {
     return beyond(`has more than ${LIMITS.documentNesting.max} brackets inside each other`)
   }
@@ -18,7 +21,7 @@ export function documentProblemOf(text: string, { tokensMax }: GraphqlLimits): s
 }
 
 /** Returns the limit that the variables exceed; undefined if none. */
-export function variablesProblemOf(variables: unknown): string | undefined {
+export function findVariablesProblem(variables: unknown): string | undefined {
   const { max } = LIMITS.variableValues
   if (!hasMore(variables, max)) return undefined
   return `The variables have more than ${max} values, which is the limit`
@@ -40,7 +43,7 @@ const CLOSING: ReadonlySet<TokenKind> = new Set([
 ])
 
 /** Measures nesting and operations in as many tokens as the parser reads. */
-function shapeOf(text: string, tokensMax: number) {
+function measureDocument(text: string, tokensMax: number) {
   const lexer = new Lexer(new Source(text))
   let [level, nesting, operations] = [0, 0, 0]
   let beginsDefinition = true

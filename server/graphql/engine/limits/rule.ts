@@ -23,25 +23,25 @@ import type { GraphqlLimits } from '../endpoint.ts'
 export function limitsRule(limits: GraphqlLimits): ValidationRule {
   return (context) => ({
     OperationDefinition(operation) {
-      const problem = problemOf(context, operation, limits)
+      const problem = findProblem(context, operation, limits)
       if (problem) context.reportError(new GraphQLError(problem, { nodes: operation }))
       return undefined
     },
   })
 }
 
-function problemOf(
+function findProblem(
   context: ValidationContext,
   operation: OperationDefinitionNode,
   { depthMax, fieldsMax, aliasesMax }: GraphqlLimits,
 ): string | undefined {
   const fragment = (name: string) => context.getFragment(name) ?? undefined
-  const depth = depthOf(operation.selectionSet, fragment, new Map())
+  const depth = selectionDepth(operation.selectionSet, fragment, new Map())
   if (depth > depthMax) return `The document is ${depth} levels deep; the limit is ${depthMax}`
   const fields = fieldsIn(context, operation)
   const aliases = fields.filter(({ alias }) => alias).length
   if (aliases > aliasesMax) return `The document has ${aliases} aliases; the limit is ${aliasesMax}`
-  const introspection = introspectionProblemOf(fields, fragment)
+  const introspection = findIntrospectionProblem(fields, fragment)
   if (introspection !== undefined) return introspection
   const schema = context.getSchema()
   const root = schema.getRootType(operation.operation)
@@ -56,7 +56,7 @@ type FindFragment = (name: string) => FragmentDefinitionNode | undefined
  * Returns the depth of a selection set. A fragment that spreads itself counts as empty, because
  * another rule rejects it.
  */
-function depthOf(
+function selectionDepth(
   set: SelectionSetNode,
   fragment: FindFragment,
   known: Map<SelectionSetNode, number>,
@@ -65,8 +65,8 @@ function depthOf(
   if (before !== undefined) return before
   known.set(set, 0)
   const depths = set.selections.map((selection) => {
-    const inner = innerSetOf(selection, fragment)
-    const below = inner ? depthOf(inner, fragment, known) : 0
+    const inner = innerSet(selection, fragment)
+    const below = inner ? selectionDepth(inner, fragment, known) : 0
     return selection.kind === Kind.FIELD ? below + 1 : below
   })
   const depth = Math.max(0, ...depths)
@@ -74,10 +74,7 @@ function depthOf(
   return depth
 }
 
-function innerSetOf(
-  selection: SelectionNode,
-  fragment: FindFragment,
-): SelectionSetNode | undefined {
+function innerSet(selection: SelectionNode, fragment: FindFragment): SelectionSetNode | undefined {
   if (selection.kind !== Kind.FRAGMENT_SPREAD) return selection.selectionSet
   return fragment(selection.name.value)?.selectionSet
 }
@@ -109,7 +106,7 @@ const INTROSPECTION_LISTS = new Set([
  * Returns the introspection limit that a document exceeds. The limits keep its answer about as
  * large as that of the usual introspection query.
  */
-function introspectionProblemOf(
+function findIntrospectionProblem(
   fields: readonly FieldNode[],
   fragment: FindFragment,
 ): string | undefined {
@@ -119,7 +116,7 @@ function introspectionProblemOf(
       return `The document selects ${name} ${selected.length} times; the limit is ${most}`
     }
     for (const { selectionSet } of selected) {
-      const { lists, hasAlias } = shapeOf(selectionSet, fragment)
+      const { lists, hasAlias } = selectionShape(selectionSet, fragment)
       if (hasAlias) return `The document has aliases inside ${name}; remove them`
       if (lists > INTROSPECTION_LISTS_MAX) {
         return `The document lists types and fields ${lists} levels deep inside ${name}; the limit is ${INTROSPECTION_LISTS_MAX}`
@@ -134,7 +131,7 @@ interface Shape {
   readonly hasAlias: boolean
 }
 
-function shapeOf(
+function selectionShape(
   set: SelectionSetNode | undefined,
   fragment: FindFragment,
   known = new Map<SelectionSetNode, Shape>(),
@@ -144,7 +141,7 @@ function shapeOf(
   known.set(set, { lists: 0, hasAlias: false })
   const inner = set.selections.map((selection) => {
     const isField = selection.kind === Kind.FIELD
-    const { lists, hasAlias } = shapeOf(innerSetOf(selection, fragment), fragment, known)
+    const { lists, hasAlias } = selectionShape(innerSet(selection, fragment), fragment, known)
     const isList = isField && INTROSPECTION_LISTS.has(selection.name.value)
     return { lists: lists + Number(isList), hasAlias: hasAlias || (isField && !!selection.alias) }
   })
@@ -181,7 +178,7 @@ class FieldCount {
   }
 
   #ofSelection(selection: SelectionNode, type: GraphQLCompositeType): number {
-    const inner = innerSetOf(selection, this.#fragment)
+    const inner = innerSet(selection, this.#fragment)
     if (selection.kind === Kind.FIELD) {
       const of = inner && this.#typeOfField(type, selection.name.value)
       return 1 + (inner && of && isCompositeType(of) ? this.of(inner, of) : 0)

@@ -10,12 +10,17 @@ const KNOWN = new WeakMap<SelectionSetNode, ReadonlySet<string>>()
  * resolver.
  */
 export function typenamesIn(nodes: readonly FieldNode[], fragments: Fragments): number {
-  const [first, ...others] = nodes.map(({ selectionSet }) => namesOf(selectionSet, fragments))
+  const [first, ...others] = nodes.map(({ selectionSet }) =>
+    typenameAliases(selectionSet, fragments),
+  )
   if (!first || others.length === 0) return first?.size ?? 0
   return new Set([first, ...others].flatMap((names) => [...names])).size
 }
 
-function namesOf(set: SelectionSetNode | undefined, fragments: Fragments): ReadonlySet<string> {
+function typenameAliases(
+  set: SelectionSetNode | undefined,
+  fragments: Fragments,
+): ReadonlySet<string> {
   const known = set && KNOWN.get(set)
   if (known) return known
   const names = new Set<string>()
@@ -23,7 +28,7 @@ function namesOf(set: SelectionSetNode | undefined, fragments: Fragments): Reado
     if (selection.kind !== Kind.FIELD) {
       const inner =
         selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments[selection.name.value]
-      for (const name of namesOf(inner?.selectionSet, fragments)) names.add(name)
+      for (const name of typenameAliases(inner?.selectionSet, fragments)) names.add(name)
     } else if (selection.name.value === '__typename') {
       names.add((selection.alias ?? selection.name).value)
     }

@@ -68,7 +68,7 @@ export const runCypher = route({
   example: { question: 'most-depended-on', parameters: { limit: 5 } },
   async handle({ parameters: given, cancellation }, { cypher }) {
     if (!cypher) throw new CatalogError('NO_EXPLORER', NEEDS_NEO4J)
-    const { rows, columns, cut } = await cypher.run(statementOf(given), cancellation.signal)
+    const { rows, columns, cut } = await cypher.run(chooseStatement(given), cancellation.signal)
     const last = cut === undefined ? '' : `,"cut":"${cut}"`
     // The rows are JSON already; to parse and serialise 4 MiB would block other requests.
     return {
@@ -88,17 +88,17 @@ interface Given {
 }
 
 /** @throws CatalogError `MISSING_PARAMETER`, `INVALID_PARAMETER`, `NOT_FOUND` */
-function statementOf({ statement, question, parameters = {} }: Given): CypherStatement {
+function chooseStatement({ statement, question, parameters = {} }: Given): CypherStatement {
   if (statement !== undefined && question !== undefined) {
     const message = 'Send either a statement or the name of a question, not both'
     throw new CatalogError('INVALID_PARAMETER', message)
   }
   if (statement !== undefined) return { statement, parameters }
-  if (question !== undefined) return questionOf(question, parameters)
+  if (question !== undefined) return savedStatement(question, parameters)
   throw new CatalogError('MISSING_PARAMETER', 'Send a statement or the name of a question')
 }
 
-function questionOf(name: string, parameters: CypherStatement['parameters']): CypherStatement {
+function savedStatement(name: string, parameters: CypherStatement['parameters']): CypherStatement {
   const question = savedQuestions().get(name)
   if (!question) {
     const names = [...savedQuestions().keys()].join(', ')

@@ -2,8 +2,8 @@ import { integer, required, text } from '../../../../graph/model/field.ts'
 import type { ErrorCode } from '../../../../graph/model/errors.ts'
 import { members } from '../../answers.ts'
 import { route } from '../../route.ts'
-import { userUrnOf } from '../../../access/user-urn.ts'
-import { markIn, requireOwnPage } from '../../session.ts'
+import { toUserUrn } from '../../../access/user-urn.ts'
+import { markIn, requireOwnPage } from '../../cookies.ts'
 import { signedIn } from '../session.ts'
 
 /** docs/interface: access/passwords; DataHub's paths and parameters. */
@@ -39,7 +39,7 @@ export const logIn = route({
     if (!nativeUsers || !sessions) return { body: {} }
     requireOwnPage(headers)
     const { username, password: given } = parameters
-    const mark = markIn(userUrnOf(username), headers, isHttps)
+    const mark = markIn(toUserUrn(username), headers, isHttps)
     const caller = await nativeUsers.signIn(username, given, { origin, mark })
     return signedIn(access, caller, 'PASSWORD_LOGIN', isHttps)
   },

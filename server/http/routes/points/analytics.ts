@@ -15,7 +15,7 @@ import {
   type RecordValue,
 } from '../../../../graph/model/field.ts'
 import type { Registry } from '../../../../graph/model/registry.ts'
-import { leavesOf, type Leaf } from '../../../../graph/model/walk.ts'
+import { walkFields, type LocatedField } from '../../../../graph/model/field-walk.ts'
 import { parseFilter } from '../../../../search/parse-filter.ts'
 import { pointTable, type Metric } from '../../../catalog/points/point-table.ts'
 import { pointsOfType } from '../../../catalog/points/points-of-type.ts'
@@ -85,11 +85,11 @@ export const getTimeseriesStats = route({
   },
   async handle({ parameters }, { catalog }) {
     const { entityName, aspectName, metrics, filter, buckets = [] } = parameters
-    const typeOf = (path: string) => fieldTypeOf(catalog.registry, aspectName, path)
-    const groupings = buckets.map(groupingOf)
+    const typeAt = (path: string) => fieldType(catalog.registry, aspectName, path)
+    const groupings = buckets.map(parseGrouping)
     const columnTypes = [
-      ...groupings.map(({ key }) => (NUMBERS.includes(typeOf(key)) ? typeOf(key) : 'string')),
-      ...metrics.map((metric) => typeOfMetric(metric, typeOf(metric.fieldPath))),
+      ...groupings.map(({ key }) => (NUMBERS.includes(typeAt(key)) ? typeAt(key) : 'string')),
+      ...metrics.map((metric) => typeOfMetric(metric, typeAt(metric.fieldPath))),
     ]
     const points = await pointsOfType(catalog, {
       type: entityName,
@@ -114,7 +114,7 @@ export const getTimeseriesStats = route({
   },
 })
 
-function groupingOf({ type, key, timeWindowSize, ...bucket }: Bucket) {
+function parseGrouping({ type, key, timeWindowSize, ...bucket }: Bucket) {
   if (bucket.size !== undefined || bucket.orderByMetric || bucket.ascending === false) {
     throw refused('size, orderByMetric and descending order of a bucket are not supported')
   }
@@ -141,7 +141,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** Returns the type of a field of a timeseries aspect. @throws CatalogError `INVALID_PARAMETER` */
-function fieldTypeOf(registry: Registry, aspectName: string, path: string): string {
+function fieldType(registry: Registry, aspectName: string, path: string): string {
   if (path === 'urn') return 'string'
   const aspect = registry.aspect(aspectName)
   const field = aspect?.timeseries ? fieldAt(aspect.fields, path) : undefined
@@ -152,8 +152,9 @@ function fieldTypeOf(registry: Registry, aspectName: string, path: string): stri
 
 /** Returns the field at a path; a path leads through lists to the fields of their elements. */
 function fieldAt(fields: Fields, path: string): Field | undefined {
-  const isAt = ({ path: steps }: Leaf) => steps.filter((step) => step !== '*').join('.') === path
-  return [...leavesOf(fields)].find(isAt)?.field
+  const isAt = ({ path: steps }: LocatedField) =>
+    steps.filter((step) => step !== '*').join('.') === path
+  return [...walkFields(fields)].find(isAt)?.field
 }
 
 function typeOfMetric({ aggregationType }: Metric, type: string): string {

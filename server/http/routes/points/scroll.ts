@@ -4,7 +4,7 @@ import { scrollPoints } from '../../../catalog/points/scroll-points.ts'
 import { members, URN, whole, wholeFields } from '../../answers.ts'
 import { wireValue } from '../../names.ts'
 import { route } from '../../route.ts'
-import { rangeOf, timeRange } from '../../shared-fields.ts'
+import { toTimeRange, timeRange } from '../../shared-fields.ts'
 import { aspectIn, entityTypeIn } from '../v3/generic-entity.ts'
 import { nextPage } from '../v3/form.ts'
 
@@ -46,7 +46,7 @@ export const scrollTimeseries = route({
       aspect,
       count,
       scrollId,
-      ...rangeOf(parameters),
+      ...toTimeRange(parameters),
     })
     const results = page.points.map(({ urn, timestampMillis, value, systemMetadata }) => {
       const { messageId } = value

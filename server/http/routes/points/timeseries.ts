@@ -19,7 +19,7 @@ import { wireValue } from '../../names.ts'
 import { escapeNonAscii } from '../../ascii.ts'
 import { returns, whole } from '../../answers.ts'
 import { requireWithin } from '../../bounds.ts'
-import { filterField, rangeOf, sortOrder, timeRange, urnField } from '../../shared-fields.ts'
+import { filterField, toTimeRange, sortOrder, timeRange, urnField } from '../../shared-fields.ts'
 import { EXAMPLE_URN, route, valueReply, type Services } from '../../route.ts'
 import { jsonText } from '../../../../graph/model/json-text.ts'
 import { LIMITS } from '../../../../graph/model/limits.ts'
@@ -81,7 +81,7 @@ export const getTimeseriesAspectValues = route({
       limit,
       filter: parseFilter(parameters.filter),
       order: sort?.order === 'ASCENDING' ? 'oldest first' : 'newest first',
-      ...rangeOf(parameters),
+      ...toTimeRange(parameters),
     })
     return valueReply({
       entityName: parameters.entity ?? urn.split(':')[2],

@@ -19,8 +19,8 @@ import { readPoints } from '../../../catalog/points/points.ts'
 import { propose } from '../../../catalog/write/proposals/propose.ts'
 import { requireKey } from '../../../catalog/read/require-key.ts'
 import {
-  aggregationsOf,
-  bucketOf,
+  aggregateUsage,
+  toBucket,
   newestOfWindows,
   startOfRange,
   USAGE_RANGES,
@@ -28,8 +28,8 @@ import {
 } from '../../../catalog/points/usage.ts'
 import { NOTHING, PROPOSAL_ERRORS, proposed, returns, whole } from '../../answers.ts'
 import { EXAMPLE_URN, route, valueReply, type Services } from '../../route.ts'
-import { rangeOf, urnField, type TimeRange } from '../../shared-fields.ts'
-import { proposedReply } from '../../written.ts'
+import { toTimeRange, urnField, type TimeRange } from '../../shared-fields.ts'
+import { proposedReply } from '../../write-answer.ts'
 
 const ASPECT = datasetUsageStatistics.name
 
@@ -102,13 +102,13 @@ async function usageReply(
     order: 'oldest first',
     limit: LIMITS.pointsPerRead.max,
     filter: [],
-    ...rangeOf(range),
+    ...toTimeRange(range),
   })
   const values = points.map(({ value }) => value)
   const buckets = newestOfWindows(values, duration).map(({ windowMillis, value }) => {
-    return { bucket: windowMillis, duration, resource: urn, metrics: bucketOf(value).metrics }
+    return { bucket: windowMillis, duration, resource: urn, metrics: toBucket(value).metrics }
   })
-  return valueReply({ buckets, aggregations: aggregationsOf(values) })
+  return valueReply({ buckets, aggregations: aggregateUsage(values) })
 }
 
 const usageBucketFields = {
@@ -142,12 +142,12 @@ export const ingestUsage = route({
     ],
   },
   async handle(request, { catalog }) {
-    const proposals = request.parameters.buckets.map(proposalOf)
+    const proposals = request.parameters.buckets.map(usageProposal)
     return proposedReply(await propose(catalog, proposals, request, { waits: true }), {})
   },
 })
 
-function proposalOf({
+function usageProposal({
   bucket,
   duration,
   resource: entityUrn,

@@ -7,10 +7,10 @@ import { EXAMPLE_URN, route, type Reply, type Services } from '../../route.ts'
 import { urnField } from '../../shared-fields.ts'
 import { ANY_TYPE, V3, type GenericEntity, type GivenEntity } from './form.ts'
 import { entityTypeNamed, readParameters } from './generic-entity.ts'
-import { readerOf } from './reads.ts'
+import { createReader } from './reads.ts'
 import {
   acceptedToo,
-  proposalsOf,
+  parseProposals,
   writeParameters,
   writeProposals,
   type GenericWrite,
@@ -80,7 +80,7 @@ export const batchGetAnyEntities = route({
   exampleBody: { dataset: [{ urn: EXAMPLE_URN, status: {} }] },
   async handle({ body, parameters }, services) {
     const given = body as Batches
-    const read = readerOf(services, { type: ANY_TYPE })
+    const read = createReader(services, { type: ANY_TYPE })
     const urns = Object.entries(given).map(
       ([type, elements]) => [type, new Set(read.add(elements, `/${type}`))] as const,
     )
@@ -102,7 +102,7 @@ function writeBatches(
     const type = entityTypeNamed(registry, typeName)
     return elements.flatMap((element, index) => {
       const at = `/${typeName}/${index}`
-      return proposalsOf(registry, element, { form: V3, at, type, changeType, traceId, headers })
+      return parseProposals(registry, element, { form: V3, at, type, changeType, traceId, headers })
     })
   })
   const ofType = (written: readonly GenericEntity[], name: string) =>

@@ -12,12 +12,12 @@ import { propose } from '../../../catalog/write/proposals/propose.ts'
 import { NOTHING, PROPOSAL_ERRORS, proposed } from '../../answers.ts'
 import { conditionalChange, createConditions, withHeaders } from './conditions.ts'
 import { route, type Services } from '../../route.ts'
-import { proposedReply, writtenReply } from '../../written.ts'
+import { proposedReply, writtenReply } from '../../write-answer.ts'
 import type { Form } from './form.ts'
 import { aspectIn, requireType } from './generic-entity.ts'
 import {
   acceptedToo,
-  proposalOf,
+  aspectProposal,
   writeParameters,
   writeProposals,
   type GenericWrite,
@@ -127,7 +127,7 @@ function write(
   return writeProposals(
     request,
     services,
-    [proposalOf(about, aspect, traceId)],
+    [aspectProposal(about, aspect, traceId)],
     ([entity]) => entity && form.shown(entity),
   )
 }

@@ -11,10 +11,10 @@ import {
 } from '../../../../graph/model/field.ts'
 import { LIMITS } from '../../../../graph/model/limits.ts'
 import type { AuditRecord } from '../../../../graph/store/audit-store.ts'
-import { beginningOf } from '../../../catalog/audit/audit-log.ts'
+import { startOfMonth } from '../../../catalog/audit/audit-log.ts'
 import type { RawEvent } from '../../../catalog/audit/events.ts'
 import { requireOnPlatform } from '../../../authorize/authority.ts'
-import { requireFullSight } from '../../../authorize/sees/sight.ts'
+import { requireFullSight } from '../../../authorize/sight/sight.ts'
 import { members } from '../../answers.ts'
 import { requireWithin } from '../../bounds.ts'
 import { route } from '../../route.ts'
@@ -83,10 +83,10 @@ export const searchAuditEvents = route({
     requireWithin('size', size, { least: 1, most: LIMITS.auditRecords.max })
     const nowMillis = catalog.clock()
     const query = {
-      from: beginningOf(startTime < 0 ? nowMillis - DAY_MS : startTime),
+      from: startOfMonth(startTime < 0 ? nowMillis - DAY_MS : startTime),
       // One millisecond later, to include what has just happened.
-      before: beginningOf(endTime <= 0 ? nowMillis + 1 : endTime),
-      ...filtersOf(body as Filters),
+      before: startOfMonth(endTime <= 0 ? nowMillis + 1 : endTime),
+      ...parseFilters(body as Filters),
     }
     const { scrollId } = parameters
     const after = scrollId === undefined ? undefined : readScrollId(scrollId)
@@ -98,7 +98,7 @@ export const searchAuditEvents = route({
         ...(last && { nextScrollId: Buffer.from(last.id).toString('base64url') }),
         count: records.length,
         total,
-        usageEvents: records.map((each) => eventOf(each, includeRaw)),
+        usageEvents: records.map((each) => answerEvent(each, includeRaw)),
       },
     }
   },
@@ -107,7 +107,7 @@ export const searchAuditEvents = route({
 type Filters = Partial<Record<keyof typeof FILTERS, readonly string[] | null>>
 
 /** As in DataHub, an empty list does not filter. */
-function filtersOf({ eventTypes, entityTypes, aspectTypes, actorUrns }: Filters) {
+function parseFilters({ eventTypes, entityTypes, aspectTypes, actorUrns }: Filters) {
   return {
     ...(eventTypes?.length && { eventTypes }),
     ...(entityTypes?.length && { entityTypes }),
@@ -125,7 +125,7 @@ function readScrollId(given: string): string {
   )
 }
 
-function eventOf({ body }: AuditRecord, includeRaw: boolean) {
+function answerEvent({ body }: AuditRecord, includeRaw: boolean) {
   const raw = JSON.parse(body) as RawEvent
   const { type, timestamp, actorUrn, sourceIP, eventSource, userAgent, traceId } = raw
   const { entityUrn, entityType, aspectName, loginSource } = raw

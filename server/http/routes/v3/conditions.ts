@@ -4,7 +4,7 @@ import { flag, type RecordValue } from '../../../../graph/model/field.ts'
 import { isJsonObject } from '../../../../graph/model/json.ts'
 import { CONDITION_HEADERS } from '../../../catalog/write/proposals/conditions.ts'
 import type { ChangeType } from '../../../catalog/write/proposals/proposed-edit.ts'
-import { nameOf, type Operation } from '../../route.ts'
+import { routeName, type Operation } from '../../route.ts'
 
 /**
  * Conditions in the query string of a write, in the spellings of DataHub's releases
@@ -74,7 +74,7 @@ function refuse(condition: string, route: Operation): never {
   const instead = honoured.length > 0 ? `; it knows ${honoured.join(', ')}` : ''
   throw new CatalogError(
     'INVALID_PARAMETER',
-    `${nameOf(route)} does not honour the condition in ${condition}${instead}`,
+    `${routeName(route)} does not honour the condition in ${condition}${instead}`,
   )
 }
 

@@ -7,7 +7,7 @@ import type { Catalog } from '../../../catalog/catalog.ts'
 import { propose } from '../../../catalog/write/proposals/propose.ts'
 import { NOTHING, PROPOSAL_ERRORS, proposed } from '../../answers.ts'
 import { route } from '../../route.ts'
-import { proposedReply } from '../../written.ts'
+import { proposedReply } from '../../write-answer.ts'
 import type { Form } from './form.ts'
 import { namesIn, requireType } from './generic-entity.ts'
 

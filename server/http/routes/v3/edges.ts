@@ -12,7 +12,7 @@ import { entityTypeOf } from '../../../../graph/model/urn.ts'
 import { OWNED_BY } from '../../../../graph/records/edges.ts'
 import { namesValues } from '../../../../search/filter.ts'
 import { OPENAPI_FORMS, parseFilter } from '../../../../search/parse-filter.ts'
-import { pageOf, positionIn, scrollIdOf } from '../../../catalog/page.ts'
+import { parsePage, positionIn, toScrollId } from '../../../catalog/page.ts'
 import {
   isOfType,
   lineageNames,
@@ -91,11 +91,11 @@ export const scrollRelationships = route({
       ? { urns: [...from.urns], ends: 'source' as const }
       : to.urns && { urns: [...to.urns], ends: 'target' as const }
     const page = await scrollEdges(catalog, {
-      ...scrollOf({ ...given, relationshipTypes }),
+      ...parseScroll({ ...given, relationshipTypes }),
       passes: ({ source, target }) => fits(source, from) && fits(target, to),
       ...(of && { of }),
     })
-    return { body: { results: page.edges.map(resultOf), ...nextOf(page) } }
+    return { body: { results: page.edges.map(answerEdge), ...answerNext(page) } }
   },
 })
 
@@ -130,7 +130,7 @@ export const scrollLineage = route({
         ? { upstream: source, downstream: target }
         : { upstream: target, downstream: source }
     const page = await scrollEdges(catalog, {
-      ...scrollOf(given),
+      ...parseScroll(given),
       names,
       passes: (edge) => {
         const { upstream, downstream } = orient(edge)
@@ -139,21 +139,22 @@ export const scrollLineage = route({
       },
       ...(urns.size > 0 && { of: { urns: [...urns], ends: 'both' } }),
     })
-    const results = page.edges.map((edge) => ({ ...resultOf(edge), ...orient(edge) }))
-    return { body: { results, ...nextOf(page) } }
+    const results = page.edges.map((edge) => ({ ...answerEdge(edge), ...orient(edge) }))
+    return { body: { results, ...answerNext(page) } }
   },
 })
 
-const resultOf = ({ source, name, target }: ScrolledEdge) => ({
+const answerEdge = ({ source, name, target }: ScrolledEdge) => ({
   relationshipType: name,
   source: { urn: source, entityType: entityTypeOf(source) },
   destination: { urn: target, entityType: entityTypeOf(target) },
 })
 
-function scrollOf(given: RecordValue<typeof parameters>) {
+function parseScroll(given: RecordValue<typeof parameters>) {
   const { relationshipTypes: names = [], includeSoftDelete = false } = given
-  const { count } = pageOf({ count: given.count ?? null })
-  const after = given.scrollId === undefined ? {} : { after: positionIn(given.scrollId, cursorOf) }
+  const { count } = parsePage({ count: given.count ?? null })
+  const after =
+    given.scrollId === undefined ? {} : { after: positionIn(given.scrollId, parseCursor) }
   return {
     count: Math.max(1, count),
     ...after,
@@ -162,9 +163,9 @@ function scrollOf(given: RecordValue<typeof parameters>) {
   }
 }
 
-const nextOf = ({ next }: EdgePage) => (next ? { scrollId: scrollIdOf(next) } : {})
+const answerNext = ({ next }: EdgePage) => (next ? { scrollId: toScrollId(next) } : {})
 
-function cursorOf(given: unknown): EdgeCursor | undefined {
+function parseCursor(given: unknown): EdgeCursor | undefined {
   const texts = isJsonObject(given) ? [given['source'], given['name'], given['target']] : []
   const isCursor = typeof texts[0] === 'string' && texts.every(isTextOrNone)
   return isCursor ? (given as EdgeCursor) : undefined

@@ -29,7 +29,7 @@ import { conditionalChange, createConditions, creatingOnce, withHeaders } from '
 import { wireValue } from '../../names.ts'
 import { EXAMPLE_URN, route, type Reply, type Services } from '../../route.ts'
 import { urnField } from '../../shared-fields.ts'
-import { proposedReply } from '../../written.ts'
+import { proposedReply } from '../../write-answer.ts'
 import { namesIn, requireReadable } from './generic-entity.ts'
 
 const BASE = '/openapi/entities/v1'
@@ -69,7 +69,7 @@ export const postEntitiesV1 = route({
     const requests = body as readonly UpsertRequest[]
     const changeType = conditionalChange(parameters, 'UPSERT')
     const proposals = requests.map((each) =>
-      proposalOf(catalog.registry, each, changeType, headers),
+      entityProposal(catalog.registry, each, changeType, headers),
     )
     return writeAndName(catalog, creatingOnce(proposals), {
       traceId,
@@ -154,7 +154,7 @@ interface UpsertRequest {
   readonly aspect: unknown
 }
 
-function proposalOf(
+function entityProposal(
   registry: Registry,
   { entityType, entityUrn, aspect }: UpsertRequest,
   changeType: ChangeType,

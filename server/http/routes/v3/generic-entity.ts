@@ -5,7 +5,7 @@ import type { JsonObject } from '../../../../graph/model/json.ts'
 import { LIMITS } from '../../../../graph/model/limits.ts'
 import type { Registry } from '../../../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../../../graph/model/urn.ts'
-import { versionOf } from '../../../catalog/write/proposals/conditions.ts'
+import { readVersion } from '../../../catalog/write/proposals/conditions.ts'
 import { shownBy } from '../../../catalog/read/derived-reads.ts'
 import { wireValue } from '../../names.ts'
 import type { Services } from '../../route.ts'
@@ -91,7 +91,7 @@ export async function genericEntities(
   withSystemMetadata = false,
   versions: readonly AspectVersion[] = [],
 ): Promise<GenericEntity[]> {
-  const found = await aspectsOf(services, wanted, { withSystemMetadata, versions })
+  const found = await parseAspects(services, wanted, { withSystemMetadata, versions })
   return [...wanted].flatMap(([urn, names]) => {
     const aspects = found.get(urn)
     const shown = [...(aspects ?? [])].filter(
@@ -108,7 +108,7 @@ interface ReadOptions {
   readonly versions: readonly AspectVersion[]
 }
 
-async function aspectsOf(
+async function parseAspects(
   services: Services,
   wanted: Wanted,
   { withSystemMetadata, versions }: ReadOptions,
@@ -130,12 +130,12 @@ async function aspectsOf(
   const found = new Map<string, Aspects>()
   for (const [urn, { aspects }] of stored) {
     const inOrder = [...aspects.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    const latest = inOrder.map((each) => [each.name, shown(each, versionOf(each))] as const)
+    const latest = inOrder.map((each) => [each.name, shown(each, readVersion(each))] as const)
     found.set(urn, new Map(latest))
   }
   const superseded = versions.filter(({ urn, aspect, version }) => {
     const latest = stored.get(urn)?.aspects.get(aspect)
-    return !latest || versionOf(latest) !== String(version)
+    return !latest || readVersion(latest) !== String(version)
   })
   const old = superseded.length === 0 ? [] : await shownAspects.readEachVersion(superseded)
   for (const [at, { urn, aspect, version }] of superseded.entries()) {

@@ -38,7 +38,7 @@ import { batchGetAnyEntities, patchAnyEntities, postAnyEntities } from './any-ty
 import { patchGenericEntities, postGenericEntities } from './writes.ts'
 
 /** Returns the routes that the paths of several releases have. */
-const routesOf = (form: Form): readonly Route[] =>
+const routesInForm = (form: Form): readonly Route[] =>
   [
     postGenericEntities,
     patchGenericEntities,
@@ -60,9 +60,9 @@ export const V3_ROUTES: readonly Route[] = [
   patchAnyEntities,
   batchGetAnyEntities,
   batchGetGenericEntities,
-  ...routesOf(V3),
+  ...routesInForm(V3),
   batchGetEntitiesV2,
-  ...routesOf(V2),
+  ...routesInForm(V2),
   scrollRelationships,
   scrollLineage,
   postEntitiesV1,

@@ -13,7 +13,7 @@ import { EVENT_FIELDS } from '../../../catalog/openlineage/event.ts'
 import { writeEvent, writeEvents } from '../../../catalog/openlineage/write-events.ts'
 import { members, NOTHING, PROPOSAL_ERRORS, proposed } from '../../answers.ts'
 import { route } from '../../route.ts'
-import { proposedReply } from '../../written.ts'
+import { proposedReply } from '../../write-answer.ts'
 import { writeParameters } from './writes.ts'
 
 const EXAMPLE_EVENT = {

@@ -2,7 +2,7 @@ import { status } from '../../../../graph/aspects/lifecycle/status.ts'
 import type { Aspect } from '../../../../graph/model/aspect.ts'
 import { flag, integer, list, required, text } from '../../../../graph/model/field.ts'
 import { parseUrn } from '../../../../graph/model/urn.ts'
-import { pageOf } from '../../../catalog/page.ts'
+import { parsePage } from '../../../catalog/page.ts'
 import { requireKey } from '../../../catalog/read/require-key.ts'
 import { members, whole, wholeFields } from '../../answers.ts'
 import { EXAMPLE_URN, route } from '../../route.ts'
@@ -63,27 +63,27 @@ export const getEntitySpecifications = route({
   errors: [],
   example: { start: 0, count: 2 },
   handle({ parameters }, { catalog: { registry } }) {
-    const { start, count } = pageOf(parameters)
+    const { start, count } = parsePage(parameters)
     const all = registry.entities.toSorted((a, b) => (a.name < b.name ? -1 : 1))
     const elements = all.slice(start, start + count).map(({ name, key }) => {
       const carried = registry.aspects.filter((aspect) => registry.carries(name, aspect.name))
       return {
         name,
         keyAspectName: key.name,
-        keyAspectSpec: specOf(key),
-        aspectSpecs: carried.map(specOf),
+        keyAspectSpec: toAspectSpec(key),
+        aspectSpecs: carried.map(toAspectSpec),
       }
     })
     return { body: { start, count: elements.length, total: all.length, elements } }
   },
 })
 
-const specOf = ({ name, schemaVersion }: Pick<Aspect, 'name' | 'schemaVersion'>) => ({
+const toAspectSpec = ({ name, schemaVersion }: Pick<Aspect, 'name' | 'schemaVersion'>) => ({
   aspectAnnotation: { name, schemaVersion },
 })
 
 /** Returns a route that lists no consumers (docs/interface: operations/consumers). */
-const consumersOf = (path: string, summary: string) =>
+const consumerRoute = (path: string, summary: string) =>
   route({
     method: 'GET',
     path,
@@ -97,11 +97,11 @@ const consumersOf = (path: string, summary: string) =>
     handle: () => ({ body: {} }),
   })
 
-export const getConsumerOffsets = consumersOf(
+export const getConsumerOffsets = consumerRoute(
   '/openapi/operations/kafka/<queue>/consumer/offsets',
   'Reports the offsets of queue consumers, of which there are none.',
 )
-export const getConsumerLag = consumersOf(
+export const getConsumerLag = consumerRoute(
   '/openapi/operations/messaging/<queue>/consumer/lag',
   'Reports the lag of queue consumers, of which there are none.',
 )

@@ -150,14 +150,14 @@ export const batchGetGenericEntities = route({
   example: { systemMetadata: false },
   exampleBody: [{ urn: EXAMPLE_URN, status: {} }],
   async handle({ body, variables, parameters }, services) {
-    const read = readerOf(services, variables)
+    const read = createReader(services, variables)
     read.add(body as readonly GivenEntity[])
     return { body: await read.entities(parameters.systemMetadata) }
   },
 })
 
 /** Returns a reader that collects the elements of a batch, then reads all of them at once. */
-export function readerOf(services: Services, variables: Variables) {
+export function createReader(services: Services, variables: Variables) {
   const { registry } = services.catalog
   const wanted = new Map<Urn, readonly string[] | undefined>()
   const versions = new Map<string, AspectVersion>()

@@ -18,7 +18,7 @@ import { OPENAPI_FORMS, parseFilter } from '../../../../search/parse-filter.ts'
 import type { Sort } from '../../../../search/search-index.ts'
 import { PAGE_SIZE_DEFAULT } from '../../../catalog/page.ts'
 import { find } from '../../../catalog/find/find.ts'
-import { nextScrollId, scrollPageOf } from '../../../catalog/find/scroll.ts'
+import { nextScrollId, toScrollPage } from '../../../catalog/find/scroll.ts'
 import { SEARCH_ERRORS } from '../../answers.ts'
 import { requireWithin } from '../../bounds.ts'
 import { route, type Reply, type Services } from '../../route.ts'
@@ -155,7 +155,7 @@ async function scroll(
   { form, types, aspects, filter, sort, facets = false }: ScrollQuery,
 ): Promise<Reply> {
   const countMax = aspects?.length === 0 ? LIMITS.pageSize.max : LIMITS.entitiesPerRead.max
-  const page = scrollPageOf(services.catalog, {
+  const page = toScrollPage(services.catalog, {
     ...given,
     count: Math.min(given.count ?? PAGE_SIZE_DEFAULT, countMax),
   })

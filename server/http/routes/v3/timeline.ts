@@ -11,7 +11,7 @@ import {
   text,
 } from '../../../../graph/model/field.ts'
 import { CATEGORIES, UNSUPPORTED_CATEGORIES } from '../../../catalog/history/change.ts'
-import { timelineOf, type ChangeTransaction } from '../../../catalog/history/timeline.ts'
+import { readTimeline, type ChangeTransaction } from '../../../catalog/history/timeline.ts'
 import { timelineOfVersions } from '../../../catalog/history/version-set.ts'
 import { URN, whole } from '../../answers.ts'
 import { requireWithin } from '../../bounds.ts'
@@ -88,7 +88,7 @@ const timelineAt = (path: string, summary: string) =>
       }
       const transactions = includeVersionSet
         ? (await timelineOfVersions(catalog, key, query)).transactions
-        : await timelineOf(catalog, key, query)
+        : await readTimeline(catalog, key, query)
       return { body: transactions.map((each) => answeredTransaction(each, raw)) }
     },
   })
@@ -98,8 +98,8 @@ function categoriesIn(given: readonly string[]): ReadonlySet<string> {
   const names = given.flatMap((each) => each.split(',')).map((name) => name.trim())
   return new Set(
     names.map((name) => {
-      const plain = lettersOf(name)
-      const known = NAMES.find((each) => lettersOf(each) === (ALIASES[plain] ?? plain))
+      const plain = compareLetters(name)
+      const known = NAMES.find((each) => compareLetters(each) === (ALIASES[plain] ?? plain))
       if (known !== undefined) return known
       const message = `categories: unknown category '${name}'; expected one of ${NAMES.join(', ')}`
       throw new CatalogError('INVALID_PARAMETER', message)
@@ -111,7 +111,7 @@ function categoriesIn(given: readonly string[]): ReadonlySet<string> {
 const ALIASES: Readonly<Record<string, string>> = { OWNER: 'OWNERSHIP' }
 
 /** Normalizes a name as DataHub does: `technical-schema` is `TECHNICAL_SCHEMA`. */
-const lettersOf = (name: string) => name.toUpperCase().replaceAll(/[\s_-]/g, '')
+const compareLetters = (name: string) => name.toUpperCase().replaceAll(/[\s_-]/g, '')
 
 function answeredTransaction(transaction: ChangeTransaction, isRaw: boolean) {
   const { timestampMillis, actor, version, versionStamp, changes, difference } = transaction

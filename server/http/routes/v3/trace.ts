@@ -4,7 +4,7 @@ import { choice, flag, list, map, required, text } from '../../../../graph/model
 import { LIMITS } from '../../../../graph/model/limits.ts'
 import { parseUrn } from '../../../../graph/model/urn.ts'
 import { requireKey } from '../../../catalog/read/require-key.ts'
-import { requireSeen } from '../../../authorize/sees/sight.ts'
+import { requireSeen } from '../../../authorize/sight/sight.ts'
 import { traceWrites, WRITE_STATUSES } from '../../../catalog/runs/write-traces.ts'
 import { whole } from '../../answers.ts'
 import { requireWithin } from '../../bounds.ts'

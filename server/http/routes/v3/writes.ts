@@ -4,7 +4,7 @@ import { flag, list, type RecordValue } from '../../../../graph/model/field.ts'
 import { isJsonObject } from '../../../../graph/model/json.ts'
 import type { Registry } from '../../../../graph/model/registry.ts'
 import type { Urn } from '../../../../graph/model/urn.ts'
-import { catalogFor } from '../../../catalog/request-catalog.ts'
+import { requestCatalog } from '../../../catalog/request-catalog.ts'
 import type { Committed } from '../../../catalog/write/commit.ts'
 import type { ChangeType } from '../../../catalog/write/proposals/proposed-edit.ts'
 import { propose } from '../../../catalog/write/proposals/propose.ts'
@@ -13,7 +13,7 @@ import type { Caller } from '../../../authorize/roles.ts'
 import { PROPOSAL_ERRORS, proposed, type JsonAnswer } from '../../answers.ts'
 import { conditionalChange, createConditions, creatingOnce, withHeaders } from './conditions.ts'
 import { EXAMPLE_URN, route, type Reply, type Services } from '../../route.ts'
-import { proposedReply } from '../../written.ts'
+import { proposedReply } from '../../write-answer.ts'
 import type { Form, GenericEntity, GivenEntity } from './form.ts'
 import {
   aspectNamed,
@@ -102,7 +102,7 @@ function writeBatch(
   const { registry } = services.catalog
   const type = entityTypeIn(registry, request.variables)
   const proposals = (request.body as readonly GivenEntity[]).flatMap((element, at) =>
-    proposalsOf(registry, element, {
+    parseProposals(registry, element, {
       form,
       at: `/${at}`,
       type,
@@ -128,7 +128,7 @@ interface ElementOptions {
 }
 
 /** Returns the proposals of an element of a batch. @throws CatalogError `MALFORMED_BODY` */
-export function proposalsOf(
+export function parseProposals(
   registry: Registry,
   element: GivenEntity,
   { form, at, type, changeType, traceId, headers }: ElementOptions,
@@ -140,12 +140,12 @@ export function proposalsOf(
   return named.map(([name, given]) => {
     const about = { entityUrn: element.urn, entityType: type, changeType }
     const conditional = withHeaders(given, headers)
-    return proposalOf(about, { name: aspectNamed(registry, name), given: conditional }, traceId)
+    return aspectProposal(about, { name: aspectNamed(registry, name), given: conditional }, traceId)
   })
 }
 
 /** Returns the proposal of one aspect, in the form that `checkProposal` accepts. */
-export function proposalOf(
+export function aspectProposal(
   about: {
     readonly entityUrn: string
     readonly entityType: string
@@ -176,8 +176,8 @@ export async function writeProposals(
 ): Promise<Reply> {
   const changes = creatingOnce(proposals)
   const committed = await propose(services.catalog, changes, caller, { waits: !isAsync })
-  const wanted = wantedOf(committed)
-  const catalog = catalogFor(services.catalog, caller)
+  const wanted = requestedAspects(committed)
+  const catalog = requestCatalog(services.catalog, caller)
   const seen = await catalog.sight?.seen(wanted.keys())
   const read = await genericEntities({ ...services, catalog }, wanted, systemMetadata)
   const found = new Map(read.map((entity) => [entity.urn, entity]))
@@ -192,7 +192,7 @@ export async function writeProposals(
   return proposedReply(committed, { status: isAsync ? 202 : 200, body })
 }
 
-function wantedOf({ answer }: Committed<readonly ProposalResult[]>): Wanted {
+function requestedAspects({ answer }: Committed<readonly ProposalResult[]>): Wanted {
   const wanted = new Map<Urn, string[]>()
   for (const { urn, aspectName } of answer) {
     if (urn === undefined || aspectName === undefined) continue

@@ -1,11 +1,11 @@
 import { isInterfaceType, isObjectType, getNamedType, Kind, parse } from 'graphql'
 import { registry } from '../../../../graph/registry.ts'
 import { CATALOG_ENDPOINT, EXPLORER_ENDPOINT } from '../../../../server/http/graphql.ts'
-import { patternOf, variablesIn } from '../../../../server/http/paths.ts'
-import { nameOf, type Route } from '../../../../server/http/route.ts'
+import { pathPattern, variablesIn } from '../../../../server/http/paths.ts'
+import { routeName, type Route } from '../../../../server/http/route.ts'
 import { ROUTES } from '../../../../server/http/routes/index.ts'
-import { rootsOf } from '../../../../server/graphql/engine/roots.ts'
-import { modulesOf } from '../../../../server/graphql/schema.ts'
+import { collectRoots } from '../../../../server/graphql/engine/roots.ts'
+import { schemaModules } from '../../../../server/graphql/schema.ts'
 import { SCHEMA } from '../../../support/run/graphql.ts'
 
 /** Entry points that the oracle leaves out, by the reason. */
@@ -48,7 +48,7 @@ export function entryPointsOf(
 ): Set<string> {
   const routes = [...requests].flatMap((request) => {
     const found = routeOf(request)
-    return found ? [nameOf(found)] : []
+    return found ? [routeName(found)] : []
   })
   return new Set([...routes, ...[...documents].flatMap(fieldsIn)])
 }
@@ -63,7 +63,7 @@ function routeOf(request: string): Route | undefined {
   return (
     candidates.find(({ path }) => path === pathname) ??
     candidates.find(({ path }) => {
-      return path.includes('<') && variablesIn(patternOf(path), pathname, registry)
+      return path.includes('<') && variablesIn(pathPattern(path), pathname, registry)
     })
   )
 }
@@ -83,10 +83,10 @@ function fieldsIn(document: string): string[] {
  */
 export function entryPointsToAsk(): string[] {
   const isAsked = new Set(Object.values(LEFT_OUT).flat())
-  const queries = Object.entries(rootsOf(modulesOf(registry)).get('Query') ?? {})
+  const queries = Object.entries(collectRoots(schemaModules(registry)).get('Query') ?? {})
   const fields = queries.filter(([name, { role }]) => role === 'reader' && !isOfOpenType(name))
   const routes = ROUTES.filter(({ role }) => role === 'reader')
-  return [...routes.map(nameOf), ...fields.map(([name]) => `Query.${name}`)].filter(
+  return [...routes.map(routeName), ...fields.map(([name]) => `Query.${name}`)].filter(
     (entryPoint) => !isAsked.has(entryPoint),
   )
 }
@@ -106,9 +106,9 @@ function isOfOpenType(name: string): boolean {
 /** Returns entry points that are named as left out, but not declared. */
 export function unknownEntryPoints(): string[] {
   const declared = new Set([
-    ...ROUTES.map(nameOf),
+    ...ROUTES.map(routeName),
     ...Object.keys(SCHEMA.getQueryType()?.getFields() ?? {}).map((name) => `Query.${name}`),
-    ...[CATALOG_ENDPOINT, EXPLORER_ENDPOINT].map(({ operation }) => nameOf(operation)),
+    ...[CATALOG_ENDPOINT, EXPLORER_ENDPOINT].map(({ operation }) => routeName(operation)),
   ])
   return Object.values(LEFT_OUT)
     .flat()

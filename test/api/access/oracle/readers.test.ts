@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { getNamedType } from 'graphql'
 import { isEntityPrivilege } from '../../../../graph/model/privilege.ts'
-import { leavesOf, valuesAt } from '../../../../graph/model/walk.ts'
+import { walkFields, valuesAt } from '../../../../graph/model/field-walk.ts'
 import { registry } from '../../../../graph/registry.ts'
 import { UNDECLARED } from '../../../../graph/undeclared/undeclared.ts'
 import { CATALOG_ENDPOINT } from '../../../../server/http/graphql.ts'
@@ -44,7 +44,7 @@ describe('an aspect with a secret', () => {
   it('declares who may read it, by itself or with its entity type', () => {
     const reasons = new Set(Object.values(NO_SECRETS).flat())
     const named = registry.aspects.flatMap(({ name, fields, readBy }) =>
-      [...leavesOf(fields)].flatMap(({ path, field }) => {
+      [...walkFields(fields)].flatMap(({ path, field }) => {
         const at = `${name}.${path.join('.')}`
         const isText = field.kind === 'text' || field.kind === 'urn'
         if (!isText || !SECRETLY.test(path.at(-1) ?? '') || readBy !== undefined) return []
@@ -105,7 +105,7 @@ function marked(
   mark: string,
 ): object {
   const value = structuredClone(example) as object
-  for (const { path, field } of leavesOf(fields)) {
+  for (const { path, field } of walkFields(fields)) {
     // Names and descriptions of secrets are told to who manages them.
     const isSecret = readBy !== 'nobody' || /^(value|token)$/.test(path.at(-1) ?? '')
     // Policies name privileges and criteria that exist.

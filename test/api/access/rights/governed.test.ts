@@ -170,7 +170,8 @@ const ON_ENTITIES = Object.keys(ENTITY_PRIVILEGES).filter(
 
 /** Policies that grant everything to a user but the rights that govern an aspect. */
 function allBut(user: string, { urn, aspect }: Row): object[] {
-  const { onPlatform = [], named } = registry.governance(entityTypeOf(urn), aspect) ?? {}
+  const { onPlatform = [], onReferenced: named } =
+    registry.governance(entityTypeOf(urn), aspect) ?? {}
   const [id, actors] = [user.split(':').at(-1), onlyUsers(user)]
   const info = { state: 'ACTIVE', actors, displayName: `All but one for ${id}` }
   return [

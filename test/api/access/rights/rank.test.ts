@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Privilege } from '../../../../graph/model/privilege.ts'
-import { keyOf } from '../../../../graph/model/urn.ts'
+import { urnKey } from '../../../../graph/model/urn.ts'
 import { Passwords } from '../../../../server/access/native/passwords.ts'
 import type { Role } from '../../../../server/authorize/roles.ts'
 import { ingestAs, makeToken, withoutShippedPolicies } from '../../../support/access.ts'
@@ -284,7 +284,7 @@ describeOnEngines('acts on users and groups', (serve) => {
   const LENT: Readonly<Record<string, (user: string, role: Role) => Promise<unknown>>> = {
     'an access token': (user, role) => makeToken(server, user, role),
     'the issuer': (urn, role) =>
-      server.stores.tokens.replacePrincipal(keyOf(urn), undefined, {
+      server.stores.tokens.replacePrincipal(urnKey(urn), undefined, {
         urn,
         signsIn: 'issuer',
         issuer: 'https://issuer.example',

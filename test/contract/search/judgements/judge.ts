@@ -1,6 +1,6 @@
 import type { SearchIndex } from '../../../../search/search-index.ts'
 import { NAME_FIELD } from '../../../../search/fields.ts'
-import { documentOf, type SearchDocument } from '../../../../search/document.ts'
+import { buildDocument, type SearchDocument } from '../../../../search/document.ts'
 import { namesSought, parseQuery } from '../../../../search/query.ts'
 import { registry } from '../../../../graph/registry.ts'
 import { openFile } from '../../../../server/commands/seed/file-source.ts'
@@ -99,5 +99,5 @@ function documentsIn(sources: readonly Source[]): SearchDocument[] {
     aspects.set(aspectName, { value: storedValue(proposal) })
     entities.set(entityUrn, aspects)
   }
-  return [...entities].map(([urn, aspects]) => documentOf(registry, FIELDS, urn, aspects))
+  return [...entities].map(([urn, aspects]) => buildDocument(registry, FIELDS, urn, aspects))
 }

@@ -184,11 +184,13 @@ function Members({ group, close }: { readonly group: Group; readonly close: () =
   )
 }
 
-const inputOf = (group: Named, person: Named) => ({
+const membershipInput = (group: Named, person: Named) => ({
   input: { groupUrn: group.urn, userUrns: [person.urn] },
 })
-const add = (group: Named, person: Named) => step(AddMembersDocument, inputOf(group, person))
-const remove = (group: Named, person: Named) => step(RemoveMembersDocument, inputOf(group, person))
+const add = (group: Named, person: Named) =>
+  step(AddMembersDocument, membershipInput(group, person))
+const remove = (group: Named, person: Named) =>
+  step(RemoveMembersDocument, membershipInput(group, person))
 
 const added = (group: Named, person: Named): Edit => ({
   done: `${nameOf(person)} is a member of ${nameOf(group)} now.`,

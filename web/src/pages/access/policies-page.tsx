@@ -14,10 +14,10 @@ import { step } from '../../edits/step.ts'
 import { AccessFrame } from './access-frame.tsx'
 import styles from './access.module.css'
 import { mayManageAccess } from '../../model/may-manage-access.ts'
-import { draftOf, inputOf, NEW_DRAFT, type Policy } from './policy.ts'
+import { toDraft, toInput, NEW_DRAFT, type Policy } from './policy.ts'
 import { PolicyForm } from './policy-form.tsx'
 import { List, useListSearch } from './list.tsx'
-import { grantableIn, sentenceOf, type Grantable } from './sentence.ts'
+import { grantableIn, policySentence, type Grantable } from './sentence.ts'
 
 /** The form of a new policy. */
 const NEW = 'new'
@@ -73,7 +73,7 @@ export function PoliciesPage() {
         <PolicyForm
           key={edited}
           urn={policy?.urn}
-          start={policy ? draftOf(policy) : NEW_DRAFT}
+          start={policy ? toDraft(policy) : NEW_DRAFT}
           grantable={grantable}
           close={() => setEdited(undefined)}
         />
@@ -91,7 +91,7 @@ interface RowProps {
 
 function PolicyRow({ policy, grantable, edit }: RowProps) {
   const { name, state, editable } = policy
-  const { who, what, where } = sentenceOf(draftOf(policy), grantable)
+  const { who, what, where } = policySentence(toDraft(policy), grantable)
   return (
     <tr className={state === 'ACTIVE' ? undefined : styles.inactive}>
       <td className={styles.policy}>
@@ -114,7 +114,7 @@ function RowButtons({ policy, edit }: { readonly policy: Policy; readonly edit: 
   const [isDeleting, setDeleting] = useState(false)
   const { urn, name, state } = policy
   const set = (next: PolicyState) =>
-    step(UpdatePolicyDocument, { urn, input: { ...inputOf(draftOf(policy)), state: next } })
+    step(UpdatePolicyDocument, { urn, input: { ...toInput(toDraft(policy)), state: next } })
   const other = state === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE'
   const turn = () =>
     applyEdit({

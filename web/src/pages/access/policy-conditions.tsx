@@ -7,7 +7,7 @@ import styles from './access.module.css'
 import { Choice, Chips } from './chips.tsx'
 import type { PartProps } from './part.ts'
 import type { Condition, Value } from './policy.ts'
-import { fieldOf, typeName, valueName, type ConditionField } from './sentence.ts'
+import { findField, typeName, valueName, type ConditionField } from './sentence.ts'
 
 const isTypes = ({ field, condition }: Condition) => field === 'TYPE' && condition === 'EQUALS'
 
@@ -79,7 +79,7 @@ interface LineProps {
 }
 
 function ConditionLine({ condition, fields, change, remove }: LineProps) {
-  const { label, words, types } = fieldOf(condition.field, fields)
+  const { label, words, types } = findField(condition.field, fields)
   const { values } = condition
   const add = (value: Value) => change({ ...condition, values: [...values, value] })
   const chosen = values.flatMap(({ entity }) => entity ?? [])

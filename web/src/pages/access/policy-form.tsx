@@ -13,8 +13,8 @@ import { nameOf } from '../../model/names.ts'
 import styles from './access.module.css'
 import type { PartProps } from './part.ts'
 import { ConditionList, TypeList } from './policy-conditions.tsx'
-import { inputOf, problemOf, type Draft } from './policy.ts'
-import { CONDITION_FIELDS, LABEL_FIELDS, sentenceOf, type Grantable } from './sentence.ts'
+import { toInput, findProblem, type Draft } from './policy.ts'
+import { CONDITION_FIELDS, LABEL_FIELDS, policySentence, type Grantable } from './sentence.ts'
 import { Choice, Chips } from './chips.tsx'
 
 interface Props {
@@ -30,11 +30,11 @@ export function PolicyForm({ urn, start, grantable, close }: Props) {
   const [draft, setDraft] = useState(start)
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   const parts = { draft, grantable, change }
-  const { who, what, where } = sentenceOf(draft, grantable)
+  const { who, what, where } = policySentence(draft, grantable)
   const { problem, run } = useAttempt(async () => {
-    const missing = problemOf(draft)
+    const missing = findProblem(draft)
     if (missing !== '') throw new Error(missing)
-    const input = inputOf(draft)
+    const input = toInput(draft)
     await (urn === undefined
       ? ask(CreatePolicyDocument, { input })
       : ask(UpdatePolicyDocument, { urn, input }))

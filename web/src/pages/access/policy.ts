@@ -61,7 +61,7 @@ export const NEW_DRAFT: Draft = {
 }
 
 /** Returns the draft of an existing policy. */
-export function draftOf({ name, description, type, state, privileges, ...policy }: Policy): Draft {
+export function toDraft({ name, description, type, state, privileges, ...policy }: Policy): Draft {
   const { actors, resources } = policy
   return {
     name,
@@ -78,13 +78,13 @@ export function draftOf({ name, description, type, state, privileges, ...policy 
     allGroups: actors.allGroups,
     resourceOwners: actors.resourceOwners,
     ownershipTypes: actors.resolvedOwnershipTypes ?? [],
-    conditions: resources ? conditionsOf(resources) : [],
+    conditions: resources ? readConditions(resources) : [],
     constraints: conditionsIn(resources?.privilegeConstraints),
   }
 }
 
 /** Returns the conditions of the filter, or those of the members that it replaces. */
-function conditionsOf({
+function readConditions({
   filter,
   type,
   resources,
@@ -111,14 +111,14 @@ function conditionsIn(filter: Filter | undefined): Condition[] {
 }
 
 /** Returns the input of `createPolicy` and `updatePolicy` for a draft. */
-export function inputOf(draft: Draft): PolicyUpdateInput {
+export function toInput(draft: Draft): PolicyUpdateInput {
   const { name, description, type, state, privileges, who, conditions, constraints } = draft
   const { allUsers, allGroups, resourceOwners, ownershipTypes } = draft
-  const urnsOf = (kind: Named['type']) =>
+  const urnsOfKind = (kind: Named['type']) =>
     who.filter((each) => each.type === kind).map(({ urn }) => urn)
   const isOnEntities = type === 'METADATA'
-  const filter = isOnEntities && conditions.length > 0 && { criteria: criteriaOf(conditions) }
-  const limits = constraints.length > 0 && { criteria: criteriaOf(constraints) }
+  const filter = isOnEntities && conditions.length > 0 && { criteria: toCriteria(conditions) }
+  const limits = constraints.length > 0 && { criteria: toCriteria(constraints) }
   return {
     name: name.trim(),
     description,
@@ -126,9 +126,9 @@ export function inputOf(draft: Draft): PolicyUpdateInput {
     state,
     privileges,
     actors: {
-      users: urnsOf('CORP_USER'),
-      groups: urnsOf('CORP_GROUP'),
-      roles: urnsOf('DATAHUB_ROLE'),
+      users: urnsOfKind('CORP_USER'),
+      groups: urnsOfKind('CORP_GROUP'),
+      roles: urnsOfKind('DATAHUB_ROLE'),
       allUsers,
       allGroups,
       resourceOwners: isOnEntities && resourceOwners,
@@ -145,7 +145,7 @@ export function inputOf(draft: Draft): PolicyUpdateInput {
   }
 }
 
-const criteriaOf = (conditions: readonly Condition[]) =>
+const toCriteria = (conditions: readonly Condition[]) =>
   conditions.map(({ field, condition, values }) => ({
     field,
     condition,
@@ -153,7 +153,7 @@ const criteriaOf = (conditions: readonly Condition[]) =>
   }))
 
 /** Returns what the draft lacks to grant anything, as a sentence; empty: nothing. */
-export function problemOf({ name, privileges, who, ...draft }: Draft): string {
+export function findProblem({ name, privileges, who, ...draft }: Draft): string {
   const grants = who.length > 0 || draft.allUsers || draft.allGroups || draft.resourceOwners
   if (name.trim() === '') return 'Give the policy a name.'
   if (!grants) return 'Choose who gets the privileges.'

@@ -1,5 +1,5 @@
 import type { EntityType, PrivilegesQuery } from '../../api/documents.generated.ts'
-import { kindOf } from '../../model/kinds.ts'
+import { findKind } from '../../model/kinds.ts'
 import { nameOf } from '../../model/names.ts'
 import type { Condition, Draft, Value } from './policy.ts'
 
@@ -37,7 +37,7 @@ export const LABEL_FIELDS: readonly ConditionField[] = [
 ]
 
 /** Returns the property of a condition; an unknown one has its name as words. */
-export function fieldOf(field: string, fields: readonly ConditionField[]): ConditionField {
+export function findField(field: string, fields: readonly ConditionField[]): ConditionField {
   const known = fields.find((each) => each.field === field)
   return known ?? { field, label: field, words: `with ${field}`, types: [] }
 }
@@ -88,7 +88,7 @@ export interface Sentence {
 }
 
 /** Returns a policy in words: who may do what, and where. */
-export function sentenceOf(draft: Draft, grantable: Grantable): Sentence {
+export function policySentence(draft: Draft, grantable: Grantable): Sentence {
   return { who: whoIn(draft), what: whatIn(draft, grantable), where: whereIn(draft, grantable) }
 }
 
@@ -123,26 +123,26 @@ function whereIn(draft: Draft, grantable: Grantable): string {
   const { type, constraints } = draft
   const where = type === 'PLATFORM' ? 'on the platform' : entitiesIn(draft, grantable)
   if (constraints.length === 0) return where
-  return `${where}, changing only tags and terms ${textsOf(constraints, LABEL_FIELDS)}`
+  return `${where}, changing only tags and terms ${conditionTexts(constraints, LABEL_FIELDS)}`
 }
 
 function entitiesIn({ conditions }: Draft, grantable: Grantable): string {
   const isTypes = (each: Condition) => each.field === 'TYPE' && each.condition !== 'STARTS_WITH'
   const types = conditions.filter(isTypes)
-  const kindsOf = (chosen: readonly Condition[]) => {
+  const typeNames = (chosen: readonly Condition[]) => {
     const values = chosen.flatMap((each) => each.values)
     const kinds = values.map(({ value }) => typeName(value, grantable).toLowerCase())
     return listed(kinds, 'and')
   }
   const others = conditions.filter((each) => !isTypes(each))
-  const included = kindsOf(types.filter(({ condition }) => condition === 'EQUALS'))
-  const excluded = kindsOf(types.filter(({ condition }) => condition === 'NOT_EQUALS'))
+  const included = typeNames(types.filter(({ condition }) => condition === 'EQUALS'))
+  const excluded = typeNames(types.filter(({ condition }) => condition === 'NOT_EQUALS'))
   const entities = included || (others.length === 0 ? 'every entity' : 'everything')
   const but = excluded && ` but ${excluded}`
-  return `on ${entities}${but} ${textsOf(others, CONDITION_FIELDS)}`.trimEnd()
+  return `on ${entities}${but} ${conditionTexts(others, CONDITION_FIELDS)}`.trimEnd()
 }
 
-const textsOf = (conditions: readonly Condition[], fields: readonly ConditionField[]) =>
+const conditionTexts = (conditions: readonly Condition[], fields: readonly ConditionField[]) =>
   conditions.map((each) => conditionText(each, fields)).join(' ')
 
 function conditionText(
@@ -150,7 +150,7 @@ function conditionText(
   fields: readonly ConditionField[],
 ): string {
   const names = listed(values.map(valueName), 'or')
-  const { words } = fieldOf(field, fields)
+  const { words } = findField(field, fields)
   if (condition === 'STARTS_WITH') return `${words} that begins with ${names}`
   return `${condition === 'NOT_EQUALS' ? 'not ' : ''}${words} ${names}`
 }
@@ -160,7 +160,7 @@ export const valueName = ({ value, entity }: Value): string => (entity ? nameOf(
 
 /** Returns the name of entities of a type. */
 export function typeName(type: string, { types }: Grantable): string {
-  return kindOf(types.get(type) ?? type).many
+  return findKind(types.get(type) ?? type).many
 }
 
 function listed(all: readonly string[], last: string): string {

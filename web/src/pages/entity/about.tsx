@@ -5,7 +5,7 @@ import { DomainChoice } from '../../edits/domain-choice.tsx'
 import { LabelList } from '../../edits/label-list.tsx'
 import { TAGS, TERMS } from '../../edits/labels.ts'
 import { OwnerList } from '../../edits/owner-list.tsx'
-import { domainOf, ownersOf, tagsOf, termsOf } from '../../model/card.ts'
+import { firstDomain, listOwners, listTags, listTerms } from '../../model/card.ts'
 import { usePermitted, type Permission } from '../../model/permissions.ts'
 import { supportsAspect } from '../../model/supports-aspect.ts'
 import type { FullEntity } from '../../model/names.ts'
@@ -18,10 +18,10 @@ import { WhyNot } from './why-not.tsx'
 
 /** Renders the side panel of an entity: owners, domain, tags, terms and figures. */
 export function About({ entity }: { readonly entity: FullEntity }) {
-  const owners = ownersOf(entity)
-  const tags = tagsOf(entity)
-  const terms = termsOf(entity)
-  const domain = domainOf(entity)
+  const owners = listOwners(entity)
+  const tags = listTags(entity)
+  const terms = listTerms(entity)
+  const domain = firstDomain(entity)
   const { urn } = entity
   const editing = useEditing(entity)
   return (
@@ -137,7 +137,7 @@ function Part({ title, editor, whyNot, children }: PartProps) {
 }
 
 function Figures({ entity }: { readonly entity: FullEntity }) {
-  const figures = figuresOf(entity).filter(([, value]) => value)
+  const figures = listFigures(entity).filter(([, value]) => value)
   if (figures.length === 0) return null
   return (
     <dl className={styles.figures}>
@@ -153,7 +153,7 @@ function Figures({ entity }: { readonly entity: FullEntity }) {
 
 type FigureOf = readonly [name: string, value: string | null | undefined | false]
 
-function figuresOf(entity: FullEntity): FigureOf[] {
+function listFigures(entity: FullEntity): FigureOf[] {
   switch (entity.__typename) {
     case 'Dataset': {
       const { origin, properties, statsSummary, viewProperties } = entity

@@ -29,23 +29,23 @@ type Edit = NonNullable<
 >[number]
 
 /** Returns the columns of a dataset, in schema order. */
-export function columnsOf(dataset: Dataset | null | undefined): Column[] {
+export function mergeColumns(dataset: Dataset | null | undefined): Column[] {
   const schema = dataset?.schemaMetadata
   const edits = dataset?.editableSchemaMetadata?.editableSchemaFieldInfo ?? []
-  const editOf = new Map(edits.map((edit) => [plainPath(edit.fieldPath ?? ''), edit]))
+  const editsByPath = new Map(edits.map((edit) => [plainPath(edit.fieldPath ?? ''), edit]))
   const keys = new Set(schema?.primaryKeys)
-  const targets = targetsOf(schema)
+  const targets = foreignTargets(schema)
   return (schema?.fields ?? []).map((field) => {
     const path = field.fieldPath ?? ''
     const name = plainPath(path)
-    return columnOf(field, editOf.get(name), {
+    return toColumn(field, editsByPath.get(name), {
       isPrimaryKey: keys.has(path) || keys.has(name) || field.isPartOfKey === true,
       leadsTo: targets.get(name) ?? [],
     })
   })
 }
 
-function columnOf(
+function toColumn(
   field: Field,
   edit: Edit | undefined,
   keys: Pick<Column, 'isPrimaryKey' | 'leadsTo'>,
@@ -77,7 +77,7 @@ function columnOf(
 }
 
 /** Returns the datasets that foreign keys refer to, by column. */
-function targetsOf(schema: Schema | null | undefined): Map<string, Named[]> {
+function foreignTargets(schema: Schema | null | undefined): Map<string, Named[]> {
   const targets = new Map<string, Named[]>()
   for (const { sourceFields, foreignDataset } of schema?.foreignKeys ?? []) {
     for (const { fieldPath } of sourceFields ?? []) {

@@ -7,11 +7,11 @@ import { ColumnsDocument } from '../../api/documents.generated.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { countText } from '../../parts/figures.ts'
-import { wordsOf } from '../../parts/highlighted.tsx'
+import { splitWords } from '../../parts/highlighted.tsx'
 import type { FullEntity } from '../../model/names.ts'
 import { usePermitted } from '../../model/permissions.ts'
 import { ColumnEditor } from './column-editor.tsx'
-import { columnsOf, type Column } from './column.ts'
+import { mergeColumns, type Column } from './column.ts'
 import { ColumnTable } from './column-table.tsx'
 import styles from './columns.module.css'
 import { WhyNot } from './why-not.tsx'
@@ -21,7 +21,7 @@ export function Columns({ entity }: { readonly entity: FullEntity }) {
   const { urn } = entity
   const [parameters, setParameters] = useSearchParams()
   const { data, error, refetch } = useCatalogQuery(ColumnsDocument, { urn })
-  const columns = useMemo(() => columnsOf(data?.dataset), [data])
+  const columns = useMemo(() => mergeColumns(data?.dataset), [data])
   const permitted = usePermitted(entity)
   const edits = {
     describes: permitted('canEditSchemaFieldDescription'),
@@ -32,7 +32,7 @@ export function Columns({ entity }: { readonly entity: FullEntity }) {
   const [edited, setEdited] = useState<string>()
   const editedColumn = columns.find(({ path }) => path === edited)
   const filter = parameters.get('column') ?? ''
-  const words = wordsOf(filter)
+  const words = splitWords(filter)
   if (error) return <Failure error={error} retry={refetch} />
   if (!data) return <div aria-busy="true" />
   if (columns.length === 0) return <Empty title="No columns" />

@@ -5,7 +5,7 @@ import { describedEntity } from '../../edits/editable-description.ts'
 import { DescriptionEditor } from '../../edits/description-editor.tsx'
 import { useEdits } from '../../edits/edits.tsx'
 import { LinkForm, removedLink } from '../../edits/link-form.tsx'
-import { descriptionOf } from '../../model/card.ts'
+import { shownDescription } from '../../model/card.ts'
 import { usePermitted } from '../../model/permissions.ts'
 import { supportsAspect } from '../../model/supports-aspect.ts'
 import type { Named, FullEntity } from '../../model/names.ts'
@@ -18,8 +18,8 @@ import { WhyNot } from './why-not.tsx'
 
 /** Renders the description, links, definition and custom properties of an entity. */
 export function Documentation({ entity }: { readonly entity: FullEntity }) {
-  const links = linksOf(entity)
-  const properties = propertiesOf(entity)
+  const links = listLinks(entity)
+  const properties = listProperties(entity)
   const view = entity.__typename === 'Dataset' ? entity.viewProperties : null
   const permitted = usePermitted(entity)
   const mayLink = permitted('canEditLinks') && supportsAspect(entity, 'institutionalMemory')
@@ -80,7 +80,7 @@ function Description({
   const [isEdited, setEdited] = useState(false)
   const described = describedEntity(entity)
   const mayEdit = usePermitted(entity)('canEditDescription')
-  const text = descriptionOf(entity)
+  const text = shownDescription(entity)
   if (isEdited && described) {
     return <DescriptionEditor described={described} source={text} close={() => setEdited(false)} />
   }
@@ -149,7 +149,7 @@ interface OutwardLink {
 /** Returns whether a URL is a web or mail address; a stored one could be `javascript:`. */
 const isSafe = (url: string): boolean => /^(https?|mailto):/i.test(url)
 
-function linksOf(entity: FullEntity): OutwardLink[] {
+function listLinks(entity: FullEntity): OutwardLink[] {
   const added = (entity.institutionalMemory?.elements ?? []).map(
     ({ url, description, author, created }) => ({
       url: url ?? '',
@@ -159,7 +159,7 @@ function linksOf(entity: FullEntity): OutwardLink[] {
       isRemovable: true,
     }),
   )
-  const own = outwardOf(entity).map(({ url, text }) => ({
+  const own = outwardLinks(entity).map(({ url, text }) => ({
     url,
     text,
     author: null,
@@ -170,7 +170,7 @@ function linksOf(entity: FullEntity): OutwardLink[] {
 }
 
 /** Returns the links to the entity in its source system. */
-function outwardOf(entity: FullEntity): { url: string; text: string }[] {
+function outwardLinks(entity: FullEntity): { url: string; text: string }[] {
   const properties = 'properties' in entity ? entity.properties : undefined
   if (!properties) return []
   const found: Record<string, unknown> = { ...properties }
@@ -180,7 +180,7 @@ function outwardOf(entity: FullEntity): { url: string; text: string }[] {
   })
 }
 
-function propertiesOf(entity: FullEntity) {
+function listProperties(entity: FullEntity) {
   switch (entity.__typename) {
     case 'Dataset':
     case 'Chart':

@@ -9,7 +9,7 @@ import { About } from './about.tsx'
 import styles from './entity.module.css'
 import { Header } from './header.tsx'
 import { TabBar } from './tab-bar.tsx'
-import { tabsOf } from './tabs.tsx'
+import { chooseTabs } from './tabs.tsx'
 
 /** Renders the page of an entity, one tab at a time. */
 export function EntityPage({ urn }: { readonly urn: string }) {
@@ -20,7 +20,7 @@ export function EntityPage({ urn }: { readonly urn: string }) {
   if (error) return <Failure error={error} retry={refetch} />
   if (!data) return <div className={styles.page} aria-busy="true" />
   if (!entity?.exists) return <Absent urn={urn} />
-  const tabs = tabsOf(entity)
+  const tabs = chooseTabs(entity)
   const tab = tabs.find(({ key }) => key === parameters.get('tab')) ?? tabs[0]
   if (!tab) return null
   return (

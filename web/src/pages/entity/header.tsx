@@ -5,16 +5,16 @@ import { entityPath } from '../../addresses.ts'
 import { DeprecationForm, type Deprecated } from '../../edits/deprecation-form.tsx'
 import { useEdits } from '../../edits/edits.tsx'
 import { removal } from '../../edits/removal.ts'
-import { descriptionOf, pathOf } from '../../model/card.ts'
+import { shownDescription, breadcrumbs } from '../../model/card.ts'
 import { usePermitted } from '../../model/permissions.ts'
 import { supportsAspect } from '../../model/supports-aspect.ts'
 import {
   isDeprecated,
   isRemoved,
-  kindNameOf,
+  kindName,
   nameOf,
   platformNameOf,
-  platformOf,
+  findPlatform,
   type FullEntity,
 } from '../../model/names.ts'
 import { DeprecatedBadge, RemovedBadge } from '../../parts/chips.tsx'
@@ -27,7 +27,7 @@ import { WhyNot } from './why-not.tsx'
 
 /** Renders the name, path, description and lifecycle of an entity. */
 export function Header({ entity }: { readonly entity: FullEntity }) {
-  const description = plainText(descriptionOf(entity))
+  const description = plainText(shownDescription(entity))
   return (
     <header className={styles.header}>
       <Breadcrumbs entity={entity} />
@@ -36,25 +36,25 @@ export function Header({ entity }: { readonly entity: FullEntity }) {
         <h1>{nameOf(entity)}</h1>
         {isDeprecated(entity) && <DeprecatedBadge />}
         {isRemoved(entity) && <RemovedBadge />}
-        <Lifecycle entity={entity} />
+        <LifecycleButtons entity={entity} />
       </div>
       {description !== '' && <p className={styles.lead}>{description}</p>}
-      <Warning entity={entity} />
+      <DeprecationNotice entity={entity} />
     </header>
   )
 }
 
 function Breadcrumbs({ entity }: { readonly entity: FullEntity }) {
-  const platform = platformOf(entity)
+  const platform = findPlatform(entity)
   return (
     <div className={styles.breadcrumbs}>
-      <span>{kindNameOf(entity)}</span>
+      <span>{kindName(entity)}</span>
       {platform && (
         <span>
           <Link href={entityPath(platform.urn)}>{platformNameOf(platform)}</Link>
         </span>
       )}
-      {pathOf(entity).map(({ name, urn }, at) => (
+      {breadcrumbs(entity).map(({ name, urn }, at) => (
         <Fragment key={at}>
           <span>{urn ? <Link href={entityPath(urn)}>{name}</Link> : name}</span>
         </Fragment>
@@ -64,23 +64,23 @@ function Breadcrumbs({ entity }: { readonly entity: FullEntity }) {
 }
 
 /** Renders the buttons that deprecate, remove and restore an entity. */
-function Lifecycle({ entity }: { readonly entity: FullEntity }) {
+function LifecycleButtons({ entity }: { readonly entity: FullEntity }) {
   const applyEdit = useEdits()
-  const permitted = usePermitted(entity)
+  const isPermitted = usePermitted(entity)
   const [isFormOpen, setFormOpen] = useState(false)
-  const deprecation = deprecationOf(entity)
+  const deprecation = activeDeprecation(entity)
   const isDeleted = isRemoved(entity)
   return (
     <span className={styles.lifecycle}>
-      {deprecation && !permitted('canEditDeprecation') && (
+      {deprecation && !isPermitted('canEditDeprecation') && (
         <WhyNot urn={entity.urn} permission="canEditDeprecation" />
       )}
-      {deprecation && permitted('canEditDeprecation') && (
+      {deprecation && isPermitted('canEditDeprecation') && (
         <Button variant="default" size="compact-xs" onClick={() => setFormOpen(true)}>
           {deprecation.deprecated ? 'Deprecation…' : 'Deprecate…'}
         </Button>
       )}
-      {('status' in entity || 'removal' in entity) && permitted('canEditStatus') && (
+      {('status' in entity || 'removal' in entity) && isPermitted('canEditStatus') && (
         <Button
           variant="default"
           size="compact-xs"
@@ -97,7 +97,7 @@ function Lifecycle({ entity }: { readonly entity: FullEntity }) {
 }
 
 /** Returns the deprecation of an entity, or undefined when its type does not support one. */
-function deprecationOf(entity: FullEntity): Deprecated | undefined {
+function activeDeprecation(entity: FullEntity): Deprecated | undefined {
   if (!supportsAspect(entity, 'deprecation')) return undefined
   const { deprecation } = entity
   return {
@@ -109,7 +109,7 @@ function deprecationOf(entity: FullEntity): Deprecated | undefined {
 }
 
 /** Renders the reason of a deprecation, the decommission date and the replacement. */
-function Warning({ entity }: { readonly entity: FullEntity }) {
+function DeprecationNotice({ entity }: { readonly entity: FullEntity }) {
   const { deprecation } = entity
   if (!deprecation?.deprecated) return null
   const { note, decommissionTime, replacement } = deprecation

@@ -1,6 +1,6 @@
 import { useCatalogQuery } from '../../api/ask.ts'
 import { RawAspectsDocument } from '../../api/documents.generated.ts'
-import { BASE } from '../../base.ts'
+import { BASE } from '../../base-path.ts'
 import type { FullEntity } from '../../model/names.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Failure } from '../../parts/failure.tsx'

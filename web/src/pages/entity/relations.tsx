@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCatalogQuery } from '../../api/ask.ts'
 import { RelationsDocument, type RelationsQuery } from '../../api/documents.generated.ts'
 import { RELATIONSHIPS } from '../../api/model.generated.ts'
-import { kindNameOf, platformNameOf, platformOf, type FullEntity } from '../../model/names.ts'
+import { kindName, platformNameOf, findPlatform, type FullEntity } from '../../model/names.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { EntityLink } from '../../parts/entity-link.tsx'
 import { Failure } from '../../parts/failure.tsx'
@@ -80,12 +80,12 @@ function Group({ name, edges }: { readonly name: string; readonly edges: readonl
       <ul>
         {edges.map(({ entity }) => {
           if (!entity) return null
-          const platform = platformOf(entity)
+          const platform = findPlatform(entity)
           return (
             <li key={entity.urn}>
               <EntityLink entity={entity} hasIcon />{' '}
               <span className="quiet">
-                {kindNameOf(entity)}
+                {kindName(entity)}
                 {platform && ` · ${platformNameOf(platform)}`}
               </span>
             </li>

@@ -42,7 +42,7 @@ const HAS_LINEAGE = new Set<EntityType>([
 ])
 
 /** Returns the tabs of an entity, the most important for its type first. */
-export function tabsOf({ type }: FullEntity): readonly Tab[] {
+export function chooseTabs({ type }: FullEntity): readonly Tab[] {
   const contents = CONTENTS[type]
   return [
     ...(type === 'DATASET' ? [COLUMNS] : []),

@@ -5,7 +5,7 @@ import { savedQuestions } from '../../api/cypher.ts'
 import type { Question } from '../../model/cypher.ts'
 import { Failure } from '../../parts/failure.tsx'
 import { useTitle } from '../../parts/use-title.ts'
-import { askedIn, examplesOf, exploreSearch, type Asked } from './asked.ts'
+import { askedIn, exampleTexts, exploreSearch, type Asked } from './request.ts'
 import styles from './explore.module.css'
 import { QuestionList } from './question-list.tsx'
 import { QuestionView } from './question-view.tsx'
@@ -30,13 +30,13 @@ export function ExplorePage() {
   if (!data) return <div className={styles.page} aria-busy="true" />
   const change = (next: Asked) => setParameters(exploreSearch(next))
   const { available, questions } = data
-  const chosen = chosenOf(asked, questions)
+  const chosen = findChosen(asked, questions)
   return (
     <div className={styles.page}>
       <QuestionList
         questions={questions}
         chosen={chosen?.name}
-        choose={(question) => change(firstOf(question))}
+        choose={(question) => change(initialQuestion(question))}
         write={() => change({ question: '', statement: FIRST_STATEMENT, texts: {} })}
       />
       {chosen ? (
@@ -44,7 +44,7 @@ export function ExplorePage() {
           key={chosen.name}
           isAnswered={available}
           question={chosen}
-          texts={{ ...examplesOf(chosen), ...asked.texts }}
+          texts={{ ...exampleTexts(chosen), ...asked.texts }}
           change={change}
         />
       ) : (
@@ -54,14 +54,14 @@ export function ExplorePage() {
   )
 }
 
-const firstOf = (question: Question): Asked => ({
+const initialQuestion = (question: Question): Asked => ({
   question: question.name,
   statement: '',
-  texts: examplesOf(question),
+  texts: exampleTexts(question),
 })
 
 /** Returns the question in the URL, or the first if the URL has none and no statement. */
-function chosenOf({ question, statement }: Asked, questions: readonly Question[]) {
+function findChosen({ question, statement }: Asked, questions: readonly Question[]) {
   if (statement !== '') return undefined
   return questions.find(({ name }) => name === question) ?? questions[0]
 }

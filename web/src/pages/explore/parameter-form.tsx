@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import type { Asked } from './asked.ts'
+import type { Asked } from './request.ts'
 import styles from './explore.module.css'
 
 interface Props {

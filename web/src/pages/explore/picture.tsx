@@ -1,10 +1,10 @@
 import { MarkerType, type Edge } from '@xyflow/react'
 import { useEffect, useMemo, useState } from 'react'
-import { kindOf } from '../../model/kinds.ts'
+import { findKind } from '../../model/kinds.ts'
 import { counted } from '../../parts/figures.ts'
 import { ActionsContext, NO_ACTIONS } from '../lineage/actions.ts'
 import { Canvas } from '../lineage/canvas.tsx'
-import { nodesOf, sizesOf, type BoxData } from '../lineage/flow-elements.ts'
+import { toNodes, boxSizes, type BoxData } from '../lineage/flow-elements.ts'
 import { layOut, type Point } from '../lineage/layout.ts'
 import styles from './explore.module.css'
 import { nodeName, nodeType, type Graph, type GraphNode } from './values.ts'
@@ -14,11 +14,11 @@ const BOXES_MAX = 500
 
 /** Renders the nodes and relationships of an answer; what others point to is on the left. */
 export function Picture({ graph }: { readonly graph: Graph }) {
-  const drawn = useMemo(() => firstOf(graph), [graph])
-  const boxes = useMemo(() => [...drawn.nodes.values()].map(boxOf), [drawn])
+  const drawn = useMemo(() => firstNodes(graph), [graph])
+  const boxes = useMemo(() => [...drawn.nodes.values()].map(toBox), [drawn])
   const positions = usePositions(boxes, drawn)
-  const nodes = useMemo(() => (positions ? nodesOf(boxes, positions) : []), [boxes, positions])
-  const edges = useMemo(() => edgesOf(drawn), [drawn])
+  const nodes = useMemo(() => (positions ? toNodes(boxes, positions) : []), [boxes, positions])
+  const edges = useMemo(() => toEdges(drawn), [drawn])
   const label = `${counted(boxes.length, 'box', 'boxes')}, ${counted(edges.length, 'relationship')}`
   return (
     <section className={styles.picture} aria-label="Picture" aria-busy={!positions}>
@@ -34,7 +34,7 @@ export function Picture({ graph }: { readonly graph: Graph }) {
   )
 }
 
-function firstOf(graph: Graph): Graph {
+function firstNodes(graph: Graph): Graph {
   if (graph.nodes.size <= BOXES_MAX) return graph
   const nodes = new Map([...graph.nodes].slice(0, BOXES_MAX))
   const relationships = graph.relationships.filter(
@@ -43,13 +43,13 @@ function firstOf(graph: Graph): Graph {
   return { nodes, relationships }
 }
 
-function boxOf(node: GraphNode): BoxData {
+function toBox(node: GraphNode): BoxData {
   const type = nodeType(node)
   return {
     urn: node.urn,
     type,
     name: nodeName(node),
-    about: kindOf(type).one,
+    about: findKind(type).one,
     state: undefined,
     isRoot: false,
     isAside: false,
@@ -62,8 +62,8 @@ function boxOf(node: GraphNode): BoxData {
 }
 
 /** The arrow is at the end of the relationship, which is the left one: dependencies come first. */
-function edgesOf({ nodes, relationships }: Graph): Edge[] {
-  const nameOf = (urn: string) => {
+function toEdges({ nodes, relationships }: Graph): Edge[] {
+  const shortName = (urn: string) => {
     const node = nodes.get(urn)
     return node ? nodeName(node) : urn
   }
@@ -75,7 +75,7 @@ function edgesOf({ nodes, relationships }: Graph): Edge[] {
     target: from,
     ...(isLabelled && { label: type }),
     markerStart: { type: MarkerType.ArrowClosed },
-    ariaLabel: `${nameOf(from)} ${type} ${nameOf(to)}`,
+    ariaLabel: `${shortName(from)} ${type} ${shortName(to)}`,
   }))
 }
 
@@ -87,7 +87,7 @@ function usePositions(
   useEffect(() => {
     let isCurrent = true
     const lines = relationships.map(({ from, to }) => ({ from: to, to: from }))
-    void layOut(sizesOf(boxes), lines).then((found) => {
+    void layOut(boxSizes(boxes), lines).then((found) => {
       if (isCurrent) setPositions(found)
     })
     return () => {

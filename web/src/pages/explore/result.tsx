@@ -3,13 +3,13 @@ import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { entityPath } from '../../addresses.ts'
 import type { CypherAnswer } from '../../model/cypher.ts'
-import { csvOf, download } from '../../parts/csv.ts'
+import { toCsv, download } from '../../parts/csv.ts'
 import { counted, countText } from '../../parts/figures.ts'
 import { KindIcon } from '../../parts/kind-icon.tsx'
 import table from '../../styles/table.module.css'
 import styles from './explore.module.css'
 import { Picture } from './picture.tsx'
-import { graphIn, isNode, isPath, nodeName, nodeType, textOf, type GraphNode } from './values.ts'
+import { graphIn, isNode, isPath, nodeName, nodeType, valueText, type GraphNode } from './values.ts'
 
 /** The largest number of rows that the page renders; the file of all rows has the others. */
 const ROWS_SHOWN = 500
@@ -35,8 +35,8 @@ export function Result({ answer, name }: Props) {
   const hasPicture = graph.relationships.length > 0
   const view = hasPicture ? wanted : 'Table'
   const save = () => {
-    const rows = answer.rows.map((row) => row.map(textOf))
-    download(`${name}.csv`, csvOf([answer.columns, ...rows]))
+    const rows = answer.rows.map((row) => row.map(valueText))
+    download(`${name}.csv`, toCsv([answer.columns, ...rows]))
   }
   return (
     <>
@@ -133,7 +133,7 @@ function Value({ value }: { readonly value: unknown }) {
   if (typeof value === 'string' && value.startsWith('urn:li:')) {
     return <Link href={entityPath(value)}>{value}</Link>
   }
-  return textOf(value)
+  return valueText(value)
 }
 
 function NodeLink({ node }: { readonly node: GraphNode }) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { CypherRequest } from '../../model/cypher.ts'
 import { Answer } from './answer.tsx'
-import { parametersIn, requestOf, type Asked } from './asked.ts'
+import { parametersIn, toRequest, type Asked } from './request.ts'
 import styles from './explore.module.css'
 import { NeedsNeo4j } from './needs-neo4j.tsx'
 import { ParameterForm } from './parameter-form.tsx'
@@ -28,7 +28,7 @@ export function StatementView({ isAnswered, asked, change }: Props) {
   const run = () => {
     const used = Object.fromEntries(names.map((name) => [name, texts[name] ?? '']))
     change({ question: '', statement, texts: used })
-    if (isAnswered) setRequest(requestOf(statement, used))
+    if (isAnswered) setRequest(toRequest(statement, used))
   }
   return (
     <section className={styles.asked} aria-label="Statement">

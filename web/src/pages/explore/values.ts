@@ -1,4 +1,4 @@
-import { keyNameOf } from '../../model/names.ts'
+import { nameInKey } from '../../model/names.ts'
 import { NODE_TYPES } from '../../api/model.generated.ts'
 import type { CypherAnswer } from '../../model/cypher.ts'
 
@@ -38,18 +38,18 @@ export const isPath = (value: unknown): value is GraphPath =>
   isObject(value) && Array.isArray(value['nodes']) && Array.isArray(value['relationships'])
 
 /** Returns the name that people see for a node. */
-export const nodeName = ({ urn, name }: GraphNode): string => name ?? keyNameOf(urn)
+export const nodeName = ({ urn, name }: GraphNode): string => name ?? nameInKey(urn)
 
 /** Returns the GraphQL name of a node's entity type, `DATA_JOB`. */
 export const nodeType = ({ type }: GraphNode): string => NODE_TYPES[type]?.graphql ?? type
 
 /** Formats a value as text: nodes by name, lists and maps as JSON. */
-export function textOf(value: unknown): string {
+export function valueText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (isNode(value)) return nodeName(value)
   if (isPath(value)) return value.nodes.map(nodeName).join(' → ')
   if (isRelationship(value)) return value.type
-  if (Array.isArray(value)) return value.map(textOf).join(', ')
+  if (Array.isArray(value)) return value.map(valueText).join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 

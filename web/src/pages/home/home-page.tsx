@@ -3,8 +3,8 @@ import { searchPath } from '../../addresses.ts'
 import { useCatalogQuery } from '../../api/ask.ts'
 import { HomeDocument, type HomeQuery } from '../../api/documents.generated.ts'
 import { SearchBox } from '../../frame/search-box.tsx'
-import { kindOf } from '../../model/kinds.ts'
-import { kindNameOf, nameOf, platformNameOf, platformOf, type Facet } from '../../model/names.ts'
+import { findKind } from '../../model/kinds.ts'
+import { kindName, nameOf, platformNameOf, findPlatform, type Facet } from '../../model/names.ts'
 import { EntityLink } from '../../parts/entity-link.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { counted, countText, dateText } from '../../parts/figures.ts'
@@ -34,7 +34,7 @@ export function HomePage() {
   useTitle('')
   const { data, error, refetch } = useCatalogQuery(HomeDocument, { changed: CHANGED })
   const everything = data?.everything
-  const total = totalOf(everything)
+  const total = countEverything(everything)
   return (
     <div className={styles.home}>
       <h1>What are you looking for?</h1>
@@ -49,10 +49,10 @@ export function HomePage() {
             <Link href={UNDESCRIBED_TABLES}>assets without a description</Link>
           </p>
           <div className={styles.columns}>
-            <Counts title="By type" facet={facetOf(everything.facets, '_entityType')} />
+            <Counts title="By type" facet={findFacet(everything.facets, '_entityType')} />
             <div className={styles.stack}>
-              <Counts title="By platform" facet={facetOf(everything.facets, 'platform')} />
-              <Counts title="By domain" facet={facetOf(everything.facets, 'domains')} />
+              <Counts title="By platform" facet={findFacet(everything.facets, 'platform')} />
+              <Counts title="By domain" facet={findFacet(everything.facets, 'domains')} />
             </div>
             <Changed changed={data.changed} />
           </div>
@@ -69,14 +69,14 @@ const UNCOUNTED: readonly (string | null)[] = [
   'DATAHUB_ROLE',
 ]
 
-function totalOf(everything: HomeQuery['everything'] | undefined): number | undefined {
+function countEverything(everything: HomeQuery['everything'] | undefined): number | undefined {
   if (!everything) return undefined
-  const types = facetOf(everything.facets, '_entityType')?.aggregations ?? []
+  const types = findFacet(everything.facets, '_entityType')?.aggregations ?? []
   const uncounted = types.filter(({ value }) => UNCOUNTED.includes(value))
   return uncounted.reduce((total, { count }) => total - (count ?? 0), everything.total ?? 0)
 }
 
-const facetOf = (facets: readonly Facet[] | null, field: string) =>
+const findFacet = (facets: readonly Facet[] | null, field: string) =>
   facets?.find((each) => each.field === field)
 
 /** Renders the values of a facet with their counts, as links to searches. */
@@ -96,7 +96,7 @@ function Counts({ title, facet }: { readonly title: string; readonly facet: Face
             >
               <span>
                 {field === '_entityType' && <KindIcon type={value ?? ''} />}
-                {entity ? nameOf(entity) : kindOf(value ?? '').many}
+                {entity ? nameOf(entity) : findKind(value ?? '').many}
               </span>
               <span>{countText(count ?? 0)}</span>
             </Link>
@@ -116,13 +116,13 @@ function Changed({ changed }: Pick<HomeQuery, 'changed'>) {
       <ul>
         {hits.map(({ entity }) => {
           if (!entity) return null
-          const platform = platformOf(entity)
+          const platform = findPlatform(entity)
           const time = 'changes' in entity ? entity.changes?.lastModified?.time : undefined
           return (
             <li key={entity.urn} className={styles.change}>
               <EntityLink entity={entity} hasIcon />
               <span className="quiet">
-                {platform ? platformNameOf(platform) : kindNameOf(entity)}
+                {platform ? platformNameOf(platform) : kindName(entity)}
               </span>
               {time && <time dateTime={new Date(time).toISOString()}>{dateText(time)}</time>}
             </li>

@@ -78,9 +78,9 @@ function Tools({ nodes, root }: Pick<Props, 'nodes' | 'root'>) {
   const flow = useReactFlow()
   const toRoot = () => {
     const node = nodes.find(({ id }) => id === root)
-    if (node) void flow.setCenter(...centreOf(node), { zoom: 1 })
+    if (node) void flow.setCenter(...centre(node), { zoom: 1 })
   }
-  const toAll = () => void flow.fitBounds({ x: 0, y: 0, ...extentOf(nodes) }, { padding: 0.05 })
+  const toAll = () => void flow.fitBounds({ x: 0, y: 0, ...extent(nodes) }, { padding: 0.05 })
   const tools = [
     { label: 'Zoom in', Icon: IconZoomIn, act: () => void flow.zoomIn() },
     { label: 'Zoom out', Icon: IconZoomOut, act: () => void flow.zoomOut() },
@@ -158,7 +158,7 @@ function panned(offset: number, from: number, to: number, size: number): number 
 }
 
 function firstViewport(nodes: readonly BoxNode[], root: string, { width, height }: Size): Viewport {
-  const { width: right, height: bottom } = extentOf(nodes)
+  const { width: right, height: bottom } = extent(nodes)
   const fittingZoom = Math.min(
     1,
     (width - 2 * MARGIN_PX) / right,
@@ -166,7 +166,7 @@ function firstViewport(nodes: readonly BoxNode[], root: string, { width, height 
   )
   const zoom = Math.max(READABLE_ZOOM, fittingZoom)
   const start = nodes.find(({ id }) => id === root)
-  const [x, y] = start ? centreOf(start) : [right / 2, bottom / 2]
+  const [x, y] = start ? centre(start) : [right / 2, bottom / 2]
   return {
     x: within(width / 2 - x * zoom, width - right * zoom),
     y: within(height / 2 - y * zoom, height - bottom * zoom),
@@ -183,12 +183,12 @@ function within(wanted: number, space: number): number {
 }
 
 /** Returns the size of the layout, which begins at the origin. */
-const extentOf = (nodes: readonly BoxNode[]) => ({
+const extent = (nodes: readonly BoxNode[]) => ({
   width: Math.max(...nodes.map(({ position }) => position.x + WIDTH_PX)),
   height: Math.max(...nodes.map(({ position, height = 0 }) => position.y + height)),
 })
 
-const centreOf = ({ position, height = 0 }: BoxNode): [x: number, y: number] => [
+const centre = ({ position, height = 0 }: BoxNode): [x: number, y: number] => [
   position.x + WIDTH_PX / 2,
   position.y + height / 2,
 ]

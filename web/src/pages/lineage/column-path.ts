@@ -47,7 +47,7 @@ export function parseColumnUrn(urn: string): ColumnRef | undefined {
 }
 
 /** Assembles the path of a column from the lineage read in both directions. */
-export function columnPathOf(start: ColumnRef, answer: ColumnLineageQuery): ColumnPath {
+export function toColumnPath(start: ColumnRef, answer: ColumnLineageQuery): ColumnPath {
   const columns = new Map([[start.entity, new Set([start.path])]])
   const parents = new Map<string, LineageEntity>()
   const reached = { upstream: new Map<string, number>(), downstream: new Map<string, number>() }

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, Select } from '@mantine/core'
 import { useMemo } from 'react'
-import { kindOf } from '../../model/kinds.ts'
+import { findKind } from '../../model/kinds.ts'
 import { plainPath } from '../../model/names.ts'
 import { countText } from '../../parts/figures.ts'
 import { columnUrn } from './column-path.ts'
@@ -73,7 +73,7 @@ function Types({ view, change, types }: Pick<Props, 'view' | 'change' | 'types'>
           size="xs"
           label={
             <>
-              {kindOf(type).many} <span className="quiet">{countText(count)}</span>
+              {findKind(type).many} <span className="quiet">{countText(count)}</span>
             </>
           }
           checked={!view.hiddenTypes.has(type)}

@@ -1,11 +1,11 @@
 import { nameOf } from '../../model/names.ts'
-import { csvOf } from '../../parts/csv.ts'
+import { toCsv } from '../../parts/csv.ts'
 import type { Row } from './rows.ts'
 
 const HEAD = ['Direction', 'Steps', 'Type', 'Name', 'Platform', 'Columns', 'Owners', 'State', 'URN']
 
 /** Formats the rows of a lineage as CSV. */
-export function lineageCsvOf(rows: readonly Row[]): string {
+export function lineageCsv(rows: readonly Row[]): string {
   const lines = rows.map((row) => [
     row.direction,
     String(row.steps),
@@ -17,5 +17,5 @@ export function lineageCsvOf(rows: readonly Row[]): string {
     row.state ?? '',
     row.urn,
   ])
-  return csvOf([HEAD, ...lines])
+  return toCsv([HEAD, ...lines])
 }

@@ -1,11 +1,11 @@
 import type { Edge, Node } from '@xyflow/react'
 import { Position } from '@xyflow/react'
-import { plainPath, platformNameOf, platformOf } from '../../model/names.ts'
+import { plainPath, platformNameOf, findPlatform } from '../../model/names.ts'
 import { columnUrn, type ColumnEdge, type ColumnPath } from './column-path.ts'
 import type { Direction } from './graph.ts'
 import type { Box, Line, Point } from './layout.ts'
 import type { VisibleGraph, VisibleNode } from './visible-graph.ts'
-import { nodeKind, nodeName, stateOf, type Row } from './rows.ts'
+import { nodeKind, nodeName, entityState, type Row } from './rows.ts'
 
 export const WIDTH_PX = 236
 const HEAD_PX = 46
@@ -53,10 +53,10 @@ export interface Columns {
 }
 
 /** Returns the content of each entity's box. */
-export function boxesOf(graph: VisibleGraph, root: string, columns: Columns): BoxData[] {
+export function toBoxes(graph: VisibleGraph, root: string, columns: Columns): BoxData[] {
   return graph.nodes.map((node) => {
     const { urn, type, entity, hidden } = node
-    const platform = entity && platformOf(entity)
+    const platform = entity && findPlatform(entity)
     const kind = nodeKind(node)
     const shown = columnsIn(urn, columns)
     return {
@@ -64,7 +64,7 @@ export function boxesOf(graph: VisibleGraph, root: string, columns: Columns): Bo
       type,
       name: nodeName(node),
       about: platform ? `${kind} · ${platformNameOf(platform)}` : kind,
-      state: stateOf(node),
+      state: entityState(node),
       isRoot: urn === root,
       isAside: columns.path !== undefined && !isOnPath(node, columns.touched),
       hasColumns: type === 'DATASET' && entity !== undefined,
@@ -109,21 +109,21 @@ function columnsIn(urn: string, { names, openness, path }: Columns) {
 }
 
 /** Returns the height of a box, computed from its content so that nothing has to be measured. */
-function heightOf({ columns, columnsLeft }: BoxData): number {
+function boxHeight({ columns, columnsLeft }: BoxData): number {
   const rows = columns.length + (columnsLeft > 0 ? 1 : 0)
   return HEAD_PX + (rows > 0 ? rows * ROW_PX + 7 : 0)
 }
 
 /** Returns the sizes of boxes, for the layout. */
-export const sizesOf = (boxes: readonly BoxData[]): Box[] =>
-  boxes.map((box) => ({ id: box.urn, width: WIDTH_PX, height: heightOf(box) }))
+export const boxSizes = (boxes: readonly BoxData[]): Box[] =>
+  boxes.map((box) => ({ id: box.urn, width: WIDTH_PX, height: boxHeight(box) }))
 
 /** Returns the lines between boxes, for the layout. */
-export const linesOf = ({ edges }: VisibleGraph): Line[] =>
+export const toLines = ({ edges }: VisibleGraph): Line[] =>
   edges.map(({ upstream, downstream }) => ({ from: upstream, to: downstream }))
 
 /** Returns the React Flow nodes of boxes that have a position. */
-export function nodesOf(
+export function toNodes(
   boxes: readonly BoxData[],
   positions: ReadonlyMap<string, Point>,
 ): BoxNode[] {
@@ -137,7 +137,7 @@ export function nodesOf(
         type: 'box' as const,
         position,
         width: WIDTH_PX,
-        height: heightOf(data),
+        height: boxHeight(data),
         data,
         ariaLabel: `${data.name}, ${data.about}`,
         handles: ends.flatMap((path, at) => {
@@ -154,7 +154,7 @@ export function nodesOf(
 }
 
 /** Returns the React Flow edges between boxes, and between columns on the path. */
-export function edgesOf(
+export function toEdges(
   graph: VisibleGraph,
   boxes: readonly BoxData[],
   path: ColumnPath | undefined,
@@ -173,11 +173,11 @@ export function edgesOf(
         .join(' '),
     }
   })
-  return [...between, ...(path?.edges ?? []).flatMap((edge) => columnEdgeOf(edge, known))]
+  return [...between, ...(path?.edges ?? []).flatMap((edge) => toColumnEdge(edge, known))]
 }
 
 /** Returns the edge between two columns; it ends at the box when the column itself is not shown. */
-function columnEdgeOf(
+function toColumnEdge(
   { upstream, downstream }: ColumnEdge,
   boxes: ReadonlyMap<string, BoxData>,
 ): Edge[] {

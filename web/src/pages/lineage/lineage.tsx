@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { queryOptionsOf } from '../../api/ask.ts'
+import { queryOptions } from '../../api/ask.ts'
 import { ColumnNamesDocument } from '../../api/documents.generated.ts'
 import { nameOf, type FullEntity } from '../../model/names.ts'
 import { Failure } from '../../parts/failure.tsx'
@@ -10,11 +10,11 @@ import { Canvas } from './canvas.tsx'
 import { shownBy, type ColumnPath } from './column-path.ts'
 import { Controls } from './controls.tsx'
 import {
-  boxesOf,
-  edgesOf,
-  linesOf,
-  nodesOf,
-  sizesOf,
+  toBoxes,
+  toEdges,
+  toLines,
+  toNodes,
+  boxSizes,
   type BoxData,
   type Openness,
 } from './flow-elements.ts'
@@ -22,10 +22,10 @@ import type { Direction } from './graph.ts'
 import { layOut, type Point } from './layout.ts'
 import styles from './lineage.module.css'
 import { LineageList } from './list.tsx'
-import { rowsOf, truncationsOf, typesIn } from './rows.ts'
+import { lineageRows, describeTruncations, typesIn } from './rows.ts'
 import { useLineage, type Lineage as LineageData } from './use-lineage.ts'
 import { useView, type View } from './view.ts'
-import { NODES_MAX, visibleGraphOf, type VisibleGraph } from './visible-graph.ts'
+import { NODES_MAX, visibleGraph, type VisibleGraph } from './visible-graph.ts'
 
 /** Renders the lineage of an entity as a graph and, beside it, as a list. */
 export function Lineage({ entity }: { readonly entity: FullEntity }) {
@@ -54,17 +54,17 @@ function LoadedLineage({ entity, lineage, view, change }: Props) {
     [path, graph],
   )
   const visible = useMemo(
-    () => visibleGraphOf(graph, urn, view, touched),
+    () => visibleGraph(graph, urn, view, touched),
     [graph, urn, view, touched],
   )
   const boxes = useMemo(
-    () => boxesOf(visible, urn, { names, openness, path, touched }),
+    () => toBoxes(visible, urn, { names, openness, path, touched }),
     [visible, urn, names, openness, path, touched],
   )
-  const layout = useLayout(visible, boxes, subjectOf(view, path))
-  const nodes = useMemo(() => (layout ? nodesOf(layout.boxes, layout.positions) : []), [layout])
+  const layout = useLayout(visible, boxes, linkSubject(view, path))
+  const nodes = useMemo(() => (layout ? toNodes(layout.boxes, layout.positions) : []), [layout])
   const edges = useMemo(
-    () => (layout ? edgesOf(layout.visible, layout.boxes, path) : []),
+    () => (layout ? toEdges(layout.visible, layout.boxes, path) : []),
     [layout, path],
   )
   const actions = useMemo<GraphActions>(
@@ -120,8 +120,8 @@ interface SidePanelProps extends Props {
 function SidePanel({ entity, lineage, view, change, omitted }: SidePanelProps) {
   const rows = useMemo(
     () => ({
-      upstream: rowsOf(lineage, 'upstream', view),
-      downstream: rowsOf(lineage, 'downstream', view),
+      upstream: lineageRows(lineage, 'upstream', view),
+      downstream: lineageRows(lineage, 'downstream', view),
     }),
     [lineage, view],
   )
@@ -133,7 +133,7 @@ function SidePanel({ entity, lineage, view, change, omitted }: SidePanelProps) {
   }
   const others = (direction: Direction) => {
     const untraced = { ...lineage, path: undefined }
-    return rowsOf(untraced, direction, view).length - rows[direction].length
+    return lineageRows(untraced, direction, view).length - rows[direction].length
   }
   const root = lineage.base.entity
   const fields = root?.__typename === 'Dataset' ? (root.schemaMetadata?.fields ?? []) : []
@@ -143,7 +143,7 @@ function SidePanel({ entity, lineage, view, change, omitted }: SidePanelProps) {
           `The graph omits ${counted(omitted, 'box', 'boxes')}: it shows at most ${countText(NODES_MAX)}.`,
         ]
       : []),
-    ...truncationsOf(lineage),
+    ...describeTruncations(lineage),
   ]
   return (
     <aside className={styles.beside} aria-label="Lineage as a list">
@@ -173,7 +173,7 @@ function useColumnNames({ base }: LineageData, openness: ReadonlyMap<string, Ope
     how === 'closed' || urn === root?.urn ? [] : [urn],
   )
   const answers = useQueries({
-    queries: open.map((urn) => queryOptionsOf(ColumnNamesDocument, { urn })),
+    queries: open.map((urn) => queryOptions(ColumnNamesDocument, { urn })),
     combine: (results) => results.map(({ data }) => data),
   })
   return useMemo(() => {
@@ -191,7 +191,10 @@ function useColumnNames({ base }: LineageData, openness: ReadonlyMap<string, Ope
 }
 
 /** Returns a key for the displayed graph, which expanding boxes does not change. */
-function subjectOf({ levels, hiddenTypes, isFolded }: View, path: ColumnPath | undefined): string {
+function linkSubject(
+  { levels, hiddenTypes, isFolded }: View,
+  path: ColumnPath | undefined,
+): string {
   return JSON.stringify([levels, [...hiddenTypes], isFolded, path?.start])
 }
 
@@ -211,7 +214,7 @@ function useLayout(
   const [layout, setLayout] = useState<Layout>()
   useEffect(() => {
     let isCurrent = true
-    void layOut(sizesOf(boxes), linesOf(visible)).then((positions) => {
+    void layOut(boxSizes(boxes), toLines(visible)).then((positions) => {
       if (isCurrent) setLayout({ visible, boxes, positions, subject })
     })
     return () => {

@@ -6,10 +6,10 @@ import { KindIcon } from '../../parts/kind-icon.tsx'
 import { Link } from 'wouter'
 import { entityPath } from '../../addresses.ts'
 import { download } from '../../parts/csv.ts'
-import { lineageCsvOf } from './csv.ts'
+import { lineageCsv } from './csv.ts'
 import type { Direction } from './graph.ts'
 import styles from './lineage.module.css'
-import { grouped, ownersIn, partsOf, type Row } from './rows.ts'
+import { grouped, ownersIn, namedParts, type Row } from './rows.ts'
 import type { ColumnPath } from './column-path.ts'
 
 interface Props {
@@ -54,7 +54,7 @@ export function LineageList({ name, rows, path, unread, others, warnings }: Prop
           variant="default"
           size="xs"
           leftSection={<IconDownload size={14} stroke={1.6} aria-hidden />}
-          onClick={() => download(file, lineageCsvOf(all))}
+          onClick={() => download(file, lineageCsv(all))}
         >
           Save as CSV
         </Button>
@@ -84,7 +84,7 @@ function Side({ direction, rows, unread, others, path }: SideProps) {
         <p className="quiet">
           {[
             ...(path ? [counted(columns, 'column')] : []),
-            ...partsOf(rows),
+            ...namedParts(rows),
             ...ownersIn(rows),
           ].join(', ')}
         </p>

@@ -1,13 +1,13 @@
-import { kindOf } from '../../model/kinds.ts'
+import { findKind } from '../../model/kinds.ts'
 import {
   isDeprecated,
   isRemoved,
-  keyNameOf,
-  kindNameOf,
+  nameInKey,
+  kindName,
   nameOf,
   plainPath,
   platformNameOf,
-  platformOf,
+  findPlatform,
   type Named,
 } from '../../model/names.ts'
 import { counted, countText } from '../../parts/figures.ts'
@@ -41,13 +41,13 @@ export interface Row {
  * Returns the entities in a direction, regardless of the view's levels; only those on the path if a
  * column is traced.
  */
-export function rowsOf(lineage: Lineage, direction: Direction, view: View): Row[] {
+export function lineageRows(lineage: Lineage, direction: Direction, view: View): Row[] {
   const steps = lineage.path ? onPath(lineage, direction) : inDirection(lineage, direction)
   return [...steps]
     .flatMap(([urn, each]) => {
       const node = lineage.graph.get(urn)
       if (!node || view.hiddenTypes.has(node.type)) return []
-      return [rowOf(node, { direction, steps: each, columns: lineage.path?.columns.get(urn) })]
+      return [toRow(node, { direction, steps: each, columns: lineage.path?.columns.get(urn) })]
     })
     .toSorted((one, other) => one.steps - other.steps || one.name.localeCompare(other.name))
 }
@@ -92,8 +92,8 @@ function inDirection({ base, graph }: Lineage, direction: Direction): Map<string
 
 type Step = Pick<Row, 'direction' | 'steps'> & { readonly columns: readonly string[] | undefined }
 
-function rowOf({ urn, type, entity }: GraphNode, { columns = [], ...step }: Step): Row {
-  const platform = entity && platformOf(entity)
+function toRow({ urn, type, entity }: GraphNode, { columns = [], ...step }: Step): Row {
+  const platform = entity && findPlatform(entity)
   return {
     ...step,
     urn,
@@ -101,13 +101,13 @@ function rowOf({ urn, type, entity }: GraphNode, { columns = [], ...step }: Step
     name: nodeName({ urn, type, entity }),
     kind: nodeKind({ type, entity }),
     platform: platform ? platformNameOf(platform) : '',
-    owners: entity ? ownersOf(entity) : [],
+    owners: entity ? listOwners(entity) : [],
     columns: columns.map(plainPath),
-    state: stateOf({ type, entity }),
+    state: entityState({ type, entity }),
   }
 }
 
-const ownersOf = (entity: LineageEntity): Named[] =>
+const listOwners = (entity: LineageEntity): Named[] =>
   (entity.ownership?.owners ?? []).flatMap(({ owner }) => owner ?? [])
 
 type Node = Pick<GraphNode, 'urn' | 'type' | 'entity'>
@@ -118,17 +118,17 @@ const RESTRICTED = 'RESTRICTED'
 /** Returns the name of a node; the URN of a restricted one means nothing to people. */
 export function nodeName({ urn, type, entity }: Node): string {
   if (type === RESTRICTED) return 'Restricted'
-  return entity ? nameOf(entity) : keyNameOf(urn)
+  return entity ? nameOf(entity) : nameInKey(urn)
 }
 
 /** Returns the name of a node's kind. */
 export function nodeKind({ type, entity }: Omit<Node, 'urn'>): string {
   if (type === RESTRICTED) return 'No policy shows it to you'
-  return entity ? kindNameOf(entity) : kindOf(type).one
+  return entity ? kindName(entity) : findKind(type).one
 }
 
 /** Returns the state of a node; `unknown` for a stub. */
-export function stateOf({ type, entity }: Omit<Node, 'urn'>): Row['state'] {
+export function entityState({ type, entity }: Omit<Node, 'urn'>): Row['state'] {
   if (type === RESTRICTED) return 'restricted'
   if (!entity) return 'unknown'
   if (isRemoved(entity)) return 'removed'
@@ -147,12 +147,12 @@ export function grouped<Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Ma
 }
 
 /** Returns the counts by type: "20 datasets", "6 dashboards". */
-export function partsOf(rows: readonly Row[]): string[] {
+export function namedParts(rows: readonly Row[]): string[] {
   const types = grouped(rows, ({ type }) => type)
   return [...types]
     .toSorted(([, some], [, others]) => others.length - some.length)
     .map(([type, some]) => {
-      const { one, many } = kindOf(type)
+      const { one, many } = findKind(type)
       return counted(some.length, one.toLowerCase(), many.toLowerCase())
     })
 }
@@ -169,7 +169,7 @@ export function ownersIn(rows: readonly Row[]): string[] {
 }
 
 /** Returns a sentence for each way in which the list is truncated. */
-export function truncationsOf({ base, path }: Lineage): string[] {
+export function describeTruncations({ base, path }: Lineage): string[] {
   if (path) {
     return DIRECTIONS.flatMap((direction) => {
       const [read, total] = [path.read[direction], path.totals[direction]]

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { queryOptionsOf, useCatalogQuery } from '../../api/ask.ts'
+import { queryOptions, useCatalogQuery } from '../../api/ask.ts'
 import {
   ColumnLineageDocument,
   LineageDocument,
@@ -8,7 +8,7 @@ import {
   type LineageQuery,
   type SearchAcrossLineageInput,
 } from '../../api/documents.generated.ts'
-import { columnPathOf, columnUrn, parseColumnUrn, type ColumnPath } from './column-path.ts'
+import { toColumnPath, columnUrn, parseColumnUrn, type ColumnPath } from './column-path.ts'
 import { DIRECTIONS, LineageGraph, type Direction } from './graph.ts'
 import type { View } from './view.ts'
 
@@ -32,11 +32,11 @@ export function useLineage(urn: string, view: View) {
     upstream: walk(urn, 'upstream'),
     downstream: walk(urn, 'downstream'),
   })
-  const openings = useMemo(() => openingsOf(urn, base.data, view), [urn, base.data, view])
+  const openings = useMemo(() => listOpenings(urn, base.data, view), [urn, base.data, view])
   const reach = view.isFolded || view.hiddenTypes.size > 0 ? 2 : 1
   const opened = useQueries({
     queries: openings.map((opening) =>
-      queryOptionsOf(LineageNeighboursDocument, {
+      queryOptions(LineageNeighboursDocument, {
         input: walk(opening.urn, opening.direction, { levels: reach }),
       }),
     ),
@@ -58,10 +58,10 @@ export function useLineage(urn: string, view: View) {
   )
   const path = useMemo(() => {
     const ref = column === '' ? undefined : parseColumnUrn(column)
-    return ref && columns.data ? columnPathOf(ref, columns.data) : undefined
+    return ref && columns.data ? toColumnPath(ref, columns.data) : undefined
   }, [column, columns.data])
   const graph = useMemo(() => {
-    const all = graphOf(urn, base.data)
+    const all = toGraph(urn, base.data)
     for (const [at, opening] of openings.entries()) {
       all.addReached(opening.urn, opening.direction, opened.data[at]?.neighbours ?? null, false)
     }
@@ -84,9 +84,9 @@ interface Opening {
 }
 
 /** Returns the expanded entities whose neighbours the first query did not read. */
-function openingsOf(root: string, base: LineageQuery | undefined, { opened }: View): Opening[] {
+function listOpenings(root: string, base: LineageQuery | undefined, { opened }: View): Opening[] {
   if (!base) return []
-  const graph = graphOf(root, base)
+  const graph = toGraph(root, base)
   return DIRECTIONS.flatMap((direction) =>
     opened[direction].flatMap((urn) => {
       const node = graph.get(urn)
@@ -96,7 +96,7 @@ function openingsOf(root: string, base: LineageQuery | undefined, { opened }: Vi
   )
 }
 
-function graphOf(root: string, base: LineageQuery | undefined): LineageGraph {
+function toGraph(root: string, base: LineageQuery | undefined): LineageGraph {
   const graph = new LineageGraph()
   if (!base?.entity) return graph
   graph.add(base.entity)

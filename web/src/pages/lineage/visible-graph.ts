@@ -29,7 +29,7 @@ export interface VisibleGraph {
  *
  * @param additional entities that are shown regardless of the levels
  */
-export function visibleGraphOf(
+export function visibleGraph(
   graph: LineageGraph,
   root: string,
   view: View,

@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SearchState } from '../../addresses.ts'
-import { queryOptionsOf } from '../../api/ask.ts'
+import { queryOptions } from '../../api/ask.ts'
 import { CountsDocument } from '../../api/documents.generated.ts'
-import { kindOf } from '../../model/kinds.ts'
-import { keyNameOf, nameOf, type Facet } from '../../model/names.ts'
+import { findKind } from '../../model/kinds.ts'
+import { nameInKey, nameOf, type Facet } from '../../model/names.ts'
 import { countText } from '../../parts/figures.ts'
 import { countsFor, DESCRIBED, UNDESCRIBED } from './search-input.ts'
 import styles from './search.module.css'
@@ -47,7 +47,7 @@ export function Facets({ facets, state, change }: Props) {
     queries: chosen
       .filter((field) => field !== DESCRIBED)
       .map((field) =>
-        queryOptionsOf(CountsDocument, { input: countsFor(state, field) }, { keepsPrevious: true }),
+        queryOptions(CountsDocument, { input: countsFor(state, field) }, { keepsPrevious: true }),
       ),
   })
   const unfiltered = answers.flatMap(({ data }) => data?.aggregateAcrossEntities?.facets ?? [])
@@ -92,7 +92,7 @@ interface GroupProps {
 
 function FacetGroup({ field, label, facet, chosen, choose }: GroupProps) {
   const [isOpen, setOpen] = useState(false)
-  const values = valuesOf(facet, field, chosen)
+  const values = facetValues(facet, field, chosen)
   if (values.length === 0) return null
   const shown = isOpen ? values : values.filter((each, at) => at < SHOWN || each.isChosen)
   return (
@@ -121,26 +121,26 @@ function FacetGroup({ field, label, facet, chosen, choose }: GroupProps) {
 }
 
 /** Returns the values of a facet with their counts, including chosen values without results. */
-function valuesOf(facet: Facet | undefined, field: string, chosen: readonly string[]) {
+function facetValues(facet: Facet | undefined, field: string, chosen: readonly string[]) {
   const counted = (facet?.aggregations ?? []).map(({ value, count, entity }) => ({
     value: value ?? '',
-    name: entity ? nameOf(entity) : plainNameOf(field, value ?? ''),
+    name: entity ? nameOf(entity) : plainName(field, value ?? ''),
     count: count ?? undefined,
     isChosen: chosen.includes(value ?? ''),
   }))
   const absent = chosen.filter((value) => counted.every((each) => each.value !== value))
   const uncounted = absent.map((value) => ({
     value,
-    name: plainNameOf(field, value),
+    name: plainName(field, value),
     count: facet ? 0 : undefined,
     isChosen: true,
   }))
   return [...uncounted, ...counted]
 }
 
-function plainNameOf(field: string, value: string): string {
+function plainName(field: string, value: string): string {
   if (field === DESCRIBED) return 'No description'
-  if (field === '_entityType') return kindOf(value).many
+  if (field === '_entityType') return findKind(value).many
   if (value === 'true' || value === 'false') return value === 'true' ? 'Yes' : 'No'
-  return value.startsWith('urn:li:') ? keyNameOf(value) : value
+  return value.startsWith('urn:li:') ? nameInKey(value) : value
 }

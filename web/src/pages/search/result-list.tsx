@@ -1,15 +1,22 @@
 import { Fragment, type KeyboardEvent } from 'react'
 import { Link } from 'wouter'
 import { entityPath } from '../../addresses.ts'
-import { descriptionOf, domainOf, ownersOf, pathOf, tagsOf, termsOf } from '../../model/card.ts'
+import {
+  shownDescription,
+  firstDomain,
+  listOwners,
+  breadcrumbs,
+  listTags,
+  listTerms,
+} from '../../model/card.ts'
 import {
   isDeprecated,
   isRemoved,
-  kindNameOf,
+  kindName,
   nameOf,
   plainPath,
   platformNameOf,
-  platformOf,
+  findPlatform,
   type Card,
   type Named,
 } from '../../model/names.ts'
@@ -67,7 +74,7 @@ function Result({
   readonly hit: Hit
   readonly words: readonly string[]
 }) {
-  const description = plainText(descriptionOf(entity))
+  const description = plainText(shownDescription(entity))
   return (
     <>
       <KindIcon type={entity.type} size={18} />
@@ -96,9 +103,9 @@ function Result({
 
 /** Renders the kind, platform and path of an entity: "View · Snowflake · analytics / marts". */
 function Breadcrumbs({ entity }: { readonly entity: Card }) {
-  const platform = platformOf(entity)
-  const steps = pathOf(entity).map(({ name }) => name)
-  const parts = [kindNameOf(entity), platform && platformNameOf(platform), steps.join(' / ')]
+  const platform = findPlatform(entity)
+  const steps = breadcrumbs(entity).map(({ name }) => name)
+  const parts = [kindName(entity), platform && platformNameOf(platform), steps.join(' / ')]
   return <div className={styles.breadcrumbs}>{parts.filter(Boolean).join(' · ')}</div>
 }
 
@@ -144,10 +151,10 @@ function Reasons({
 }
 
 function About({ entity }: { readonly entity: Card }) {
-  const owners = ownersOf(entity)
-  const tags = tagsOf(entity)
-  const terms = termsOf(entity)
-  const domain = domainOf(entity)
+  const owners = listOwners(entity)
+  const tags = listTags(entity)
+  const terms = listTerms(entity)
+  const domain = firstDomain(entity)
   if (owners.length + tags.length + terms.length === 0 && !domain) return null
   return (
     <div className={styles.about}>

@@ -35,7 +35,7 @@ export function searchInputFor({
     query: query || '*',
     start: (page - 1) * PAGE_SIZE,
     count: PAGE_SIZE,
-    orFilters: conditionsOf(filters),
+    orFilters: toConditions(filters),
     searchFlags: { maxAggValues: VALUES_MAX },
     ...(field && order && { sortInput: { sortCriterion: { field, sortOrder: order } } }),
   }
@@ -53,7 +53,7 @@ export function countsFor(
   return {
     query: query || '*',
     facets: [field],
-    orFilters: conditionsOf(Object.fromEntries(others)),
+    orFilters: toConditions(Object.fromEntries(others)),
     searchFlags: { maxAggValues: VALUES_MAX },
   }
 }
@@ -63,7 +63,7 @@ export const DESCRIBED = 'described'
 export const UNDESCRIBED = 'no'
 const DESCRIPTIONS = ['description', 'editedDescription', 'definition']
 
-function conditionsOf({ [DESCRIBED]: described = [], ...filters }: Filters): AndFilterInput[] {
+function toConditions({ [DESCRIBED]: described = [], ...filters }: Filters): AndFilterInput[] {
   const absent = described.includes(UNDESCRIBED) ? DESCRIPTIONS : []
   const and = [
     ...Object.entries(filters).map(([field, values]) => ({ field, values })),

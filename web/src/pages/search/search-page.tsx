@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearchParams } from 'wouter'
-import { searchPath, searchStateOf, type SearchState } from '../../addresses.ts'
+import { searchPath, parseSearchState, type SearchState } from '../../addresses.ts'
 import { useCatalogQuery } from '../../api/ask.ts'
 import { SearchDocument } from '../../api/documents.generated.ts'
 import type { Card } from '../../model/names.ts'
@@ -7,7 +7,7 @@ import { nameOf } from '../../model/names.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { countText } from '../../parts/figures.ts'
-import { wordsOf } from '../../parts/highlighted.tsx'
+import { splitWords } from '../../parts/highlighted.tsx'
 import { useTitle } from '../../parts/use-title.ts'
 import { Facets } from './facets.tsx'
 import { Pages } from './pages.tsx'
@@ -19,7 +19,7 @@ import styles from './search.module.css'
 export function SearchPage() {
   const [parameters] = useSearchParams()
   const [, go] = useLocation()
-  const state = searchStateOf(parameters)
+  const state = parseSearchState(parameters)
   useTitle(state.query === '' ? 'Search' : state.query)
   const { data, error, refetch, isPlaceholderData } = useCatalogQuery(
     SearchDocument,
@@ -47,7 +47,7 @@ export function SearchPage() {
         {total === 0 ? (
           <NothingFound state={state} />
         ) : (
-          <ResultList hits={hits} words={wordsOf(state.query)} />
+          <ResultList hits={hits} words={splitWords(state.query)} />
         )}
         <Pages total={total} size={PAGE_SIZE} state={state} />
       </section>
@@ -95,7 +95,7 @@ function SortChoice({ state, change }: Changing) {
 
 /** Renders a notice when every result matches only with typos forgiven. */
 function FuzzyNotice({ hits, query }: { readonly hits: readonly Hit[]; readonly query: string }) {
-  const words = wordsOf(query).map((word) => word.toLowerCase())
+  const words = splitWords(query).map((word) => word.toLowerCase())
   if (words.length === 0 || hits.length === 0) return null
   const has = (hit: Hit) =>
     [
@@ -103,8 +103,8 @@ function FuzzyNotice({ hits, query }: { readonly hits: readonly Hit[]; readonly 
       hit.entity.urn,
       ...(hit.matchedFields ?? []).map(({ value }) => value ?? ''),
     ]
-      .concat(textOf(hit.entity))
-      .some((text) => words.some((word) => text.toLowerCase().includes(stemOf(word))))
+      .concat(cardText(hit.entity))
+      .some((text) => words.some((word) => text.toLowerCase().includes(wordStem(word))))
   if (hits.some(has)) return null
   return (
     <p className={styles.fuzzyNotice} role="status">
@@ -114,9 +114,9 @@ function FuzzyNotice({ hits, query }: { readonly hits: readonly Hit[]; readonly 
 }
 
 /** Returns the beginning of a word, so that another ending does not count as a typo. */
-const stemOf = (word: string) => word.slice(0, Math.max(3, word.length - 2))
+const wordStem = (word: string) => word.slice(0, Math.max(3, word.length - 2))
 
-const textOf = (card: Card): string => JSON.stringify(card)
+const cardText = (card: Card): string => JSON.stringify(card)
 
 function NothingFound({ state }: { readonly state: SearchState }) {
   const isFiltered = Object.keys(state.filters).length > 0

@@ -58,7 +58,7 @@ function Node({ node, kinds }: { readonly node: TreeNode; readonly kinds: LevelP
         )}
         <EntityLink entity={node} hasIcon />
         {count > 0 && <span className="quiet">{count}</span>}
-        <span className={styles.words}>{descriptionOf(node)}</span>
+        <span className={styles.words}>{nodeDescription(node)}</span>
         {mayEdit && !isLeaf && (
           <ActionIcon
             variant="subtle"
@@ -98,7 +98,7 @@ export function sorted<Node extends Named>(nodes: readonly Node[]): Node[] {
   return nodes.toSorted((a, b) => rank(a) - rank(b) || nameOf(a).localeCompare(nameOf(b)))
 }
 
-function descriptionOf(node: TreeNode): string {
+function nodeDescription(node: TreeNode): string {
   switch (node.__typename) {
     case 'Domain':
     case 'GlossaryNode':

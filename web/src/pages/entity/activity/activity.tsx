@@ -14,8 +14,8 @@ import { bytesText, countText } from '../../../parts/figures.ts'
 import styles from './activity.module.css'
 import { Figure } from './figure.tsx'
 import { NullShares } from './null-shares.tsx'
-import { rangeOf, RANGES, startOf } from './ranges.ts'
-import { percentText, pointsOf, type Series } from './series.ts'
+import { parseRange, RANGES, rangeStart } from './ranges.ts'
+import { percentText, toPoints, type Series } from './series.ts'
 
 type Dataset = NonNullable<ActivityQuery['dataset']>
 const USERS_MAX = 10
@@ -27,7 +27,7 @@ export function Activity({ entity: { urn } }: { readonly entity: FullEntity }) {
   if (error) return <Failure error={error} retry={refetch} />
   if (!data) return <div aria-busy="true" />
   const until = data.dataset?.datasetProfiles?.[0]?.timestampMillis ?? Date.now()
-  const range = rangeOf(parameters.get('range'))
+  const range = parseRange(parameters.get('range'))
   const choose = (next: string) =>
     setParameters(
       (before) => {
@@ -49,7 +49,7 @@ export function Activity({ entity: { urn } }: { readonly entity: FullEntity }) {
           ))}
         </select>
       </label>
-      <Figures urn={urn} since={startOf(range, until)} />
+      <Figures urn={urn} since={rangeStart(range, until)} />
     </div>
   )
 }
@@ -61,7 +61,7 @@ function Figures({ urn, since }: { readonly urn: string; readonly since: number 
     { keepsPrevious: true },
   )
   const dataset = data?.dataset
-  const series = useMemo(() => (dataset ? seriesOf(dataset) : []), [dataset])
+  const series = useMemo(() => (dataset ? listSeries(dataset) : []), [dataset])
   if (error) return <Failure error={error} retry={refetch} />
   if (!dataset) return <div aria-busy="true" />
   if (series.every(({ points }) => points.length === 0)) {
@@ -78,13 +78,13 @@ function Figures({ urn, since }: { readonly urn: string; readonly since: number 
   )
 }
 
-function seriesOf({ datasetProfiles, usageStats }: Dataset): Series[] {
+function listSeries({ datasetProfiles, usageStats }: Dataset): Series[] {
   const profiles = datasetProfiles ?? []
   const buckets = usageStats?.buckets ?? []
   const ofProfiles = (member: 'rowCount' | 'sizeInBytes' | 'columnCount') =>
-    pointsOf(profiles.map((each) => ({ time: each.timestampMillis, value: each[member] })))
+    toPoints(profiles.map((each) => ({ time: each.timestampMillis, value: each[member] })))
   const ofUsage = (member: 'totalSqlQueries' | 'uniqueUserCount') =>
-    pointsOf(buckets.map(({ bucket, metrics }) => ({ time: bucket, value: metrics?.[member] })))
+    toPoints(buckets.map(({ bucket, metrics }) => ({ time: bucket, value: metrics?.[member] })))
   return [
     { title: 'Rows', points: ofProfiles('rowCount'), text: countText },
     { title: 'Size', points: ofProfiles('sizeInBytes'), text: bytesText },

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { dateTimeText } from '../../../parts/figures.ts'
 import styles from './activity.module.css'
-import { sentenceOf, type Series } from './series.ts'
+import { describeSeries, type Series } from './series.ts'
 
 const Plot = lazy(async () => ({ default: (await import('./plot.tsx')).Plot }))
 
@@ -14,7 +14,7 @@ export function Figure({ series }: { readonly series: Series }) {
   return (
     <section className={styles.figure} aria-label={title}>
       <h2>{title}</h2>
-      <p>{sentenceOf(series)}</p>
+      <p>{describeSeries(series)}</p>
       {points.length > 1 && (
         <div className={styles.plot}>
           <Suspense>

@@ -5,7 +5,7 @@ import { plainPath } from '../../../model/names.ts'
 import { Failure } from '../../../parts/failure.tsx'
 import styles from './activity.module.css'
 import { Figure } from './figure.tsx'
-import { percentText, pointsOf, type Series } from './series.ts'
+import { percentText, toPoints, type Series } from './series.ts'
 
 interface Props {
   readonly urn: string
@@ -22,9 +22,9 @@ export function NullShares({ urn, since }: Props) {
     { urn, since },
     { keepsPrevious: true },
   )
-  const byColumn = useMemo(() => sharesOf(data?.dataset), [data])
+  const byColumn = useMemo(() => nullShares(data?.dataset), [data])
   if (error) return <Failure error={error} retry={refetch} />
-  const columns = [...byColumn].toSorted(([, a], [, b]) => lastOf(b) - lastOf(a))
+  const columns = [...byColumn].toSorted(([, a], [, b]) => lastValue(b) - lastValue(a))
   const [column, shown] = columns.find(([name]) => name === chosen) ?? columns[0] ?? []
   if (!column || !shown) return null
   return (
@@ -34,7 +34,7 @@ export function NullShares({ urn, since }: Props) {
         <select value={column} onChange={(event) => choose(event.currentTarget.value)}>
           {columns.map(([name, series]) => (
             <option key={name} value={name}>
-              {plainPath(name)} ({percentText(lastOf(series))})
+              {plainPath(name)} ({percentText(lastValue(series))})
             </option>
           ))}
         </select>
@@ -44,9 +44,9 @@ export function NullShares({ urn, since }: Props) {
   )
 }
 
-const lastOf = ({ points }: Series): number => points.at(-1)?.value ?? 0
+const lastValue = ({ points }: Series): number => points.at(-1)?.value ?? 0
 
-function sharesOf(dataset: NullSharesQuery['dataset'] | undefined): Map<string, Series> {
+function nullShares(dataset: NullSharesQuery['dataset'] | undefined): Map<string, Series> {
   const measured = new Map<string, { time: number | null; value: number | null }[]>()
   for (const { timestampMillis: time, fieldProfiles } of dataset?.datasetProfiles ?? []) {
     for (const { fieldPath, nullProportion: value } of fieldProfiles ?? []) {
@@ -57,7 +57,7 @@ function sharesOf(dataset: NullSharesQuery['dataset'] | undefined): Map<string, 
   return new Map(
     [...measured].map(([column, values]) => {
       const title = `Share of nulls in ${plainPath(column)}`
-      return [column, { title, points: pointsOf(values), text: percentText }]
+      return [column, { title, points: toPoints(values), text: percentText }]
     }),
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { dateText } from '../../../parts/figures.ts'
-import { sentenceOf, type Series } from './series.ts'
+import { describeSeries, type Series } from './series.ts'
 
 const HEIGHT_PX = 150
 /** The width of the y axis with its labels. */
@@ -29,7 +29,9 @@ export function Plot({ series }: { readonly series: Series }) {
       plot.destroy()
     }
   }, [series, scheme])
-  return <div ref={container} role="img" aria-label={`${series.title}: ${sentenceOf(series)}`} />
+  return (
+    <div ref={container} role="img" aria-label={`${series.title}: ${describeSeries(series)}`} />
+  )
 }
 
 function createPlot(element: HTMLElement, { title, points, text }: Series): UPlot {
@@ -48,7 +50,7 @@ function createPlot(element: HTMLElement, { title, points, text }: Series): UPlo
       padding: [8, 36, 0, 0],
       legend: { show: false },
       cursor: { drag: { x: false, y: false } },
-      scales: { y: { range: (_plot, min, max) => rangeOf(min, max) } },
+      scales: { y: { range: (_plot, min, max) => paddedRange(min, max) } },
       axes: [
         {
           ...axis,
@@ -75,7 +77,7 @@ function createPlot(element: HTMLElement, { title, points, text }: Series): UPlo
 }
 
 /** Returns the range of the y axis: padded above and below, but never negative. */
-function rangeOf(min: number, max: number): [number, number] {
+function paddedRange(min: number, max: number): [number, number] {
   const padding = (max - min) * 0.15 || Math.abs(max) * 0.1 || 1
   return [Math.max(0, min - padding), max + padding]
 }

@@ -10,14 +10,14 @@ export const RANGES: Readonly<Record<string, { readonly label: string; readonly 
 const RANGE_DEFAULT = 'quarter'
 
 /** Parses the period in the URL. */
-export function rangeOf(text: string | null): string {
+export function parseRange(text: string | null): string {
   return text !== null && text in RANGES ? text : RANGE_DEFAULT
 }
 
 /**
  * Returns the start of a period, rounded down to a day so that the query stays cacheable all day.
  */
-export function startOf(range: string, untilMillis: number): number {
+export function rangeStart(range: string, untilMillis: number): number {
   const days = RANGES[range]?.days ?? 0
   return (Math.floor(untilMillis / DAY_MS) - days) * DAY_MS
 }

@@ -21,7 +21,7 @@ interface Stamped {
 }
 
 /** Returns the values that have both a time and a number, sorted by time. */
-export function pointsOf(values: readonly Stamped[]): Point[] {
+export function toPoints(values: readonly Stamped[]): Point[] {
   return values
     .flatMap(({ time, value }) =>
       typeof time === 'number' && typeof value === 'number' ? [{ time, value }] : [],
@@ -30,7 +30,7 @@ export function pointsOf(values: readonly Stamped[]): Point[] {
 }
 
 /** Summarizes a series in a sentence. */
-export function sentenceOf({ points, text, isFlow }: Series): string {
+export function describeSeries({ points, text, isFlow }: Series): string {
   const first = points[0]
   const last = points.at(-1)
   if (!first || !last) return ''

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter'
 import { dateTimeText } from '../../../parts/figures.ts'
 import { DifferenceList } from './difference-list.tsx'
-import { differencesOf } from './differences.ts'
+import { findDifferences } from './differences.ts'
 import styles from './history.module.css'
 import type { Change } from './versions.ts'
 
@@ -44,7 +44,7 @@ export function Comparison({ changes }: { readonly changes: readonly Change[] })
           </label>
         ))}
       </div>
-      <DifferenceList differences={differencesOf(from.value, to.value)} />
+      <DifferenceList differences={findDifferences(from.value, to.value)} />
     </section>
   )
 }

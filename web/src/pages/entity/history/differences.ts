@@ -1,4 +1,4 @@
-import { keyNameOf, plainPath } from '../../../model/names.ts'
+import { nameInKey, plainPath } from '../../../model/names.ts'
 
 /** One difference between two values, as text. */
 export interface Difference {
@@ -40,7 +40,7 @@ type Members = Readonly<Record<string, unknown>>
  * Returns the differences between two values. Elements of lists are matched by identity, not by
  * position.
  */
-export function differencesOf(before: unknown, after: unknown): Difference[] {
+export function findDifferences(before: unknown, after: unknown): Difference[] {
   return [...walk(before, after, [])]
 }
 
@@ -50,17 +50,17 @@ function* walk(before: unknown, after: unknown, names: readonly string[]): Gener
   // Differences of a first version are listed by member.
   const isRoot = names.length === 0 && isRecord(before) && isRecord(after)
   if (isRoot) {
-    yield* walkMembers(membersOf(before), membersOf(after), names)
+    yield* walkMembers(listMembers(before), listMembers(after), names)
   } else if (isEmpty(before)) {
-    if (!isEmpty(after)) yield { kind: 'added', path, after: textOf(after) }
+    if (!isEmpty(after)) yield { kind: 'added', path, after: valueText(after) }
   } else if (isEmpty(after)) {
-    yield { kind: 'removed', path, before: textOf(before) }
+    yield { kind: 'removed', path, before: valueText(before) }
   } else if (Array.isArray(before) && Array.isArray(after)) {
     yield* walkMembers(keyed(before), keyed(after), names)
   } else if (isRecord(before) && isRecord(after)) {
-    yield* walkMembers(membersOf(before), membersOf(after), names)
+    yield* walkMembers(listMembers(before), listMembers(after), names)
   } else {
-    yield { kind: 'changed', path, before: textOf(before), after: textOf(after) }
+    yield { kind: 'changed', path, before: valueText(before), after: valueText(after) }
   }
 }
 
@@ -78,7 +78,7 @@ function* walkMembers(
 function keyed(list: readonly unknown[]): Map<string, unknown> {
   const found = new Map<string, unknown>()
   for (const element of list) {
-    const name = keyOf(element)
+    const name = elementKey(element)
     let unique = name
     for (let number = 2; found.has(unique); number++) unique = `${name} (${number})`
     found.set(unique, element)
@@ -86,17 +86,17 @@ function keyed(list: readonly unknown[]): Map<string, unknown> {
   return found
 }
 
-function keyOf(element: unknown): string {
-  if (!isRecord(element)) return textOf(element)
+function elementKey(element: unknown): string {
+  if (!isRecord(element)) return valueText(element)
   const key = KEYS.find((member) => typeof element[member] === 'string')
-  const text = key ? textOf(element[key]) : textOf(element)
+  const text = key ? valueText(element[key]) : valueText(element)
   // One person can be an owner of several types.
   const type = key === 'owner' && typeof element['type'] === 'string' ? element['type'] : ''
   return type ? `${text} as ${displayNameOfMember(type.toLowerCase())}` : text
 }
 
 /** Returns the members of a record by display name, without stamps. */
-const membersOf = (value: Members) =>
+const listMembers = (value: Members) =>
   new Map(
     Object.entries(value)
       .filter(([name]) => !STAMPS.has(name))
@@ -107,16 +107,16 @@ const membersOf = (value: Members) =>
 export const displayNameOfMember = (name: string): string =>
   name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
 
-function textOf(value: unknown): string {
+function valueText(value: unknown): string {
   if (typeof value === 'string') {
-    const text = value.startsWith('urn:li:') ? keyNameOf(value) : withoutTypes(value)
+    const text = value.startsWith('urn:li:') ? nameInKey(value) : withoutTypes(value)
     return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text
   }
-  if (Array.isArray(value)) return textOf(value.map(textOf).join(', '))
+  if (Array.isArray(value)) return valueText(value.map(valueText).join(', '))
   if (!isRecord(value)) return String(value)
-  const members = [...membersOf(value)].filter(([, member]) => !isEmpty(member))
-  if (members.length === 1) return textOf(members[0]?.[1])
-  return textOf(members.map(([name, member]) => `${name}: ${textOf(member)}`).join(', '))
+  const members = [...listMembers(value)].filter(([, member]) => !isEmpty(member))
+  if (members.length === 1) return valueText(members[0]?.[1])
+  return valueText(members.map(([name, member]) => `${name}: ${valueText(member)}`).join(', '))
 }
 
 /** Strips type annotations from a field path; other texts are returned unchanged. */

@@ -11,7 +11,7 @@ import { Comparison } from './comparison.tsx'
 import { displayNameOfMember } from './differences.ts'
 import { DifferenceList } from './difference-list.tsx'
 import styles from './history.module.css'
-import { changesOf, type Change } from './versions.ts'
+import { listChanges, type Change } from './versions.ts'
 
 /** Earlier versions requested of each aspect while all are shown. */
 const VERSIONS_OF_ALL = 5
@@ -35,7 +35,7 @@ export function History({ entity: { urn } }: { readonly entity: FullEntity }) {
   )
   const aspects = data?.entity?.aspects
   const changes = useMemo(
-    () => (aspects ?? []).flatMap(changesOf).toSorted((a, b) => b.time - a.time),
+    () => (aspects ?? []).flatMap(listChanges).toSorted((a, b) => b.time - a.time),
     [aspects],
   )
   if (error) return <Failure error={error} retry={refetch} />

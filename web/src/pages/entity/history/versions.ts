@@ -1,5 +1,5 @@
 import type { HistoryQuery } from '../../../api/documents.generated.ts'
-import { differencesOf, type Difference } from './differences.ts'
+import { findDifferences, type Difference } from './differences.ts'
 
 type Aspect = NonNullable<NonNullable<HistoryQuery['entity']>['aspects']>[number]
 type Version = NonNullable<Aspect['history']>[number]
@@ -16,7 +16,7 @@ export interface Change {
 }
 
 /** Returns the versions of an aspect, latest first. */
-export function changesOf({ aspectName, history, ...latest }: Aspect): Change[] {
+export function listChanges({ aspectName, history, ...latest }: Aspect): Change[] {
   const versions = [latest, ...(history ?? [])]
   return versions.map((version, at) => {
     const before = versions[at + 1]
@@ -26,11 +26,13 @@ export function changesOf({ aspectName, history, ...latest }: Aspect): Change[] 
       version: version.version ?? 0,
       time: version.created?.time ?? 0,
       actor: version.created?.actor,
-      value: valueOf(version),
-      ...((before ?? isFirst) && { differences: differencesOf(valueOf(before), valueOf(version)) }),
+      value: parseValue(version),
+      ...((before ?? isFirst) && {
+        differences: findDifferences(parseValue(before), parseValue(version)),
+      }),
     }
   })
 }
 
-const valueOf = (version: Version | undefined): unknown =>
+const parseValue = (version: Version | undefined): unknown =>
   version?.payload ? JSON.parse(version.payload) : {}

@@ -1,0 +1,168 @@
+import { CatalogError } from '../../../graph/model/errors.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
+import { entityTypeOf } from '../../../graph/model/urn.ts'
+import { TimeSlice } from '../../../graph/runtime/yield.ts'
+import type { AspectEdit, Current, Edit, GroupState, Step } from '../../../graph/store/edit.ts'
+import type { GraphStore } from '../../../graph/store/graph-store.ts'
+import { findRefusals, type Decider } from '../authority.ts'
+import { decidingParts, listDecidingParts, type DecidingParts } from './deciding-parts.ts'
+import type { Caller } from '../roles.ts'
+import { wholeCatalog } from '../sight/seen-by.ts'
+import type { AskedChange } from './asked-privileges.ts'
+
+/** The refused changes, and the edits of permitted ones that are limited to certain deciding parts. */
+export interface PermittedEdits {
+  /** By the index of the change. */
+  readonly refusals: ReadonlyMap<number, CatalogError>
+  readonly limits: EditLimits
+}
+
+/** The deciding parts, as texts, that edits may change; other edits may change all. */
+export type EditLimits = ReadonlyMap<Edit, ReadonlySet<string>>
+
+/** The parts of a catalog that decide on changes by what they add and remove. */
+export interface Deciding extends Decider {
+  readonly graph: GraphStore
+  readonly whole?: Pick<Deciding, 'registry' | 'graph'>
+}
+
+/**
+ * Decides on changes. For changes that do not state their deciding parts, such as tags and groups,
+ * it finds those that the edit adds to the stored value or removes from it. Under the lock, such an
+ * edit is refused if it would add or remove others by then (docs/interface: access/policies).
+ */
+export async function permitEdits(
+  catalog: Deciding,
+  caller: Caller,
+  changes: readonly AskedChange[],
+): Promise<PermittedEdits> {
+  const refusals = await findRefusals(catalog, caller, changes)
+  const open = [...refusals.keys()].flatMap((index) => unstatedIn(catalog.registry, changes, index))
+  if (open.length === 0) return { refusals, limits: new Map() }
+  const stated = await withParts(catalog, open)
+  const remaining = await findRefusals(catalog, caller, stated)
+  const decided = new Map(refusals)
+  const granted = stated.flatMap((change, at) => {
+    const [{ index, edit }, error] = [open[at]!, remaining.get(at)]
+    if (error) decided.set(index, error)
+    else decided.delete(index)
+    return error ? [] : [{ edit, parts: change }]
+  })
+  const permitted = new Map<string, Set<string>>()
+  for (const { edit, parts } of granted) {
+    const together = permitted.get(aspectKey(edit)) ?? new Set()
+    for (const text of partTexts(parts)) together.add(text)
+    permitted.set(aspectKey(edit), together)
+  }
+  const limits = new Map(
+    granted.map(({ edit }) => [edit, permitted.get(aspectKey(edit)) ?? new Set<string>()]),
+  )
+  return { refusals: decided, limits }
+}
+
+interface Unstated {
+  readonly index: number
+  readonly change: AskedChange
+  readonly edit: AspectEdit
+}
+
+/** Returns a change whose deciding parts are not all stated, if it has any. */
+function unstatedIn(
+  registry: Registry,
+  changes: readonly AskedChange[],
+  index: number,
+): Unstated[] {
+  const change = changes[index]!
+  const { urn, aspect, edit } = change
+  if (aspect === undefined || edit?.kind !== 'aspect') return []
+  const parts = listDecidingParts(registry, urn, aspect)
+  const isUnstated =
+    (parts.labels && !change.labels) ||
+    (parts.named && !change.named) ||
+    (parts.decides && change.decides === undefined)
+  return isUnstated ? [{ index, change, edit }] : []
+}
+
+const aspectKey = ({ urn, aspect }: AspectEdit) => `${urn}\n${aspect}`
+
+/** Adds to each change the deciding parts that its edit would change now, unless it states them. */
+async function withParts(catalog: Deciding, open: readonly Unstated[]): Promise<AskedChange[]> {
+  // Callers may change entities that they do not see.
+  const { registry, graph } = wholeCatalog(catalog)
+  const urns = [...new Set(open.map(({ edit }) => edit.urn))]
+  const aspects = [...new Set(open.map(({ edit }) => edit.aspect))]
+  const [stored, existing] = await Promise.all([graph.read(urns, aspects), graph.existing(urns)])
+  const stated: AskedChange[] = []
+  const slice = new TimeSlice()
+  for (const { change, edit } of open) {
+    const latest = stored.get(edit.urn)?.aspects.get(edit.aspect)
+    const entityExists = existing.has(edit.urn)
+    const aspect = latest && { hash: '', ...latest, value: () => latest.value }
+    const parts = changedParts(registry, edit, { entityExists, aspect })
+    stated.push({ ...parts, ...change })
+    if (slice.isOver) await slice.yield()
+  }
+  return stated
+}
+
+/** Before the transaction, an edit sees nothing but its aspect. */
+const NOTHING_READ: GroupState = { read: () => undefined }
+
+const NO_PARTS: DecidingParts = { labels: [], named: [], decides: false }
+
+/**
+ * Returns the deciding parts that an edit would change. If it would be refused anyway, it changes
+ * none, but still needs the rights of an aspect that decides on some.
+ */
+function changedParts(
+  registry: Registry,
+  edit: AspectEdit,
+  current: Current,
+): Partial<DecidingParts> {
+  try {
+    return changedBy(registry, edit, current, edit.decide(current, NOTHING_READ))
+  } catch (error) {
+    if (!(error instanceof CatalogError)) throw error
+    return registry.governance(entityTypeOf(edit.urn), edit.aspect) ? { labels: [] } : NO_PARTS
+  }
+}
+
+function changedBy(
+  registry: Registry,
+  edit: AspectEdit,
+  { aspect: stored }: Current,
+  decision: ReturnType<AspectEdit['decide']>,
+): DecidingParts {
+  if (decision.kind === 'keep') return NO_PARTS
+  const after = decision.kind === 'put' ? decision.put.value : undefined
+  return decidingParts(registry, edit, stored?.value(), after)
+}
+
+/** Returns the deciding parts as texts, of which those under the lock have to be a part. */
+const partTexts = ({
+  labels = [],
+  named = [],
+  decides,
+}: Partial<DecidingParts>): readonly string[] => [
+  ...labels,
+  ...named,
+  ...(decides ? ['decides'] : []),
+]
+
+/** Returns the step that refuses edits which would change more than they may. */
+export function limitStep(registry: Registry, limits: EditLimits): Step {
+  return {
+    begin: () => ({
+      edited({ edit, current, decision }) {
+        const limit = limits.get(edit)
+        if (!limit || edit.kind !== 'aspect' || !decision) return undefined
+        const changed = partTexts(changedBy(registry, edit, current, decision))
+        if (changed.every((text) => limit.has(text))) return undefined
+        throw new CatalogError(
+          'FORBIDDEN',
+          `User is unauthorized to change ${edit.urn}: the stored ${edit.aspect} changed meanwhile; try again`,
+        )
+      },
+    }),
+  }
+}

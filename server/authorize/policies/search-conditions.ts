@@ -1,0 +1,104 @@
+import { TYPE_FIELD, URN_BEGINNING_FIELD, URN_FIELD, urnBeginning } from '../../../search/fields.ts'
+import type { Clause, Where } from '../../../search/where.ts'
+import { NODE_TYPES, TREE_FIELDS } from './resources.ts'
+import { isUnconditional, type Condition, type Rule } from './rules.ts'
+
+/** Search fields with the facts that conditions compare. */
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  URN: [URN_FIELD],
+  OWNER: ['owners'],
+  TAG: ['tags', 'fieldTags', 'editedFieldTags'],
+  DOMAIN: ['domains'],
+  CONTAINER: ['container'],
+  GLOSSARY: ['glossaryTerms', 'fieldGlossaryTerms', 'editedFieldGlossaryTerms'],
+  DATA_PLATFORM_INSTANCE: ['platformInstance'],
+}
+const OF_TYPE = 'OWNER:'
+
+/** The condition that no document meets. */
+const NOTHING: Where = [[clause([TYPE_FIELD], 'EQUAL', [])]]
+
+/** A rule whose conditions on trees have all values below those that they name. */
+export interface ExpandedRule extends Rule {
+  readonly conditions: readonly (Condition & { readonly below?: readonly string[] })[]
+}
+
+/**
+ * Returns the condition on search documents of some types to be shown by one of the rules.
+ *
+ * @param open types that everybody sees
+ * @param indexed returns a type as documents have it
+ */
+export function searchCondition(
+  rules: readonly ExpandedRule[],
+  entityTypes: readonly string[],
+  open: (type: string) => boolean,
+  indexed: (type: string) => string,
+): Where {
+  const shown = (type: string) => {
+    return open(type) || rules.some((rule) => isUnconditional(rule) && rule.types.includes(type))
+  }
+  const others = entityTypes.filter((type) => !shown(type))
+  if (others.length === 0) return []
+  const typeIn = (types: readonly string[]) => clause([TYPE_FIELD], 'EQUAL', types.map(indexed))
+  const visible = entityTypes.filter(shown)
+  const where: Clause[][] = visible.length > 0 ? [[typeIn(visible)]] : []
+  for (const { types, conditions } of rules) {
+    const asked = others.filter((type) => types.includes(type))
+    if (asked.length === 0 || conditions.length === 0) continue
+    // Visible types are shown anyway, so the rule need not name types if it covers all others.
+    const isEach = asked.length === others.length
+    where.push(
+      ...conditions
+        .map((condition) => conditionClauses(condition, asked))
+        .reduce<Clause[][]>(
+          (groups, alternatives) =>
+            groups.flatMap((group) => alternatives.map((each) => [...group, ...each])),
+          [isEach ? [] : [typeIn(asked)]],
+        ),
+    )
+  }
+  return where.length > 0 ? where : NOTHING
+}
+
+/** Returns groups of clauses, of which one has to hold for documents of these types. */
+function conditionClauses(
+  { facts, condition, values, below }: ExpandedRule['conditions'][number],
+  types: readonly string[],
+): readonly Clause[][] {
+  const fields = facts.flatMap((fact) => {
+    if (fact.startsWith(OF_TYPE))
+      return [`ownerTypes.${fact.slice(OF_TYPE.length).replaceAll('.', '%2E')}`]
+    const tree = TREE_FIELDS.find((field) => field === fact)
+    const isOfNodes = tree && NODE_TYPES[tree].some((type) => types.includes(type))
+    return [...(FIELDS[fact] ?? []), ...(isOfNodes ? [URN_FIELD] : [])]
+  })
+  if (condition !== 'STARTS_WITH')
+    return [[clause(fields, 'EQUAL', below ?? values, condition === 'NOT_EQUALS')]]
+  if (facts[0] === 'URN') return urnStarts(values)
+  const others = fields.filter((field) => field !== URN_FIELD)
+  return [
+    [clause(others, 'PREFIX', values)],
+    ...(below && below.length > 0 ? [[clause(fields, 'EQUAL', below)]] : []),
+  ]
+}
+
+/** Returns the condition that the URN of a document begins with one of the texts. */
+export function urnStarts(values: readonly string[]): Clause[][] {
+  const beginnings = values.map(urnBeginning)
+  const wanted = (isWhole: boolean) =>
+    beginnings.filter((each) => each.isWhole === isWhole).map(({ value }) => value)
+  const field = [URN_BEGINNING_FIELD]
+  return [clause(field, 'EQUAL', wanted(true)), clause(field, 'PREFIX', wanted(false))].flatMap(
+    (each) => (each.values.length > 0 ? [[each]] : []),
+  )
+}
+
+function clause(
+  fields: readonly string[],
+  condition: Clause['condition'],
+  values: readonly string[],
+  negated = false,
+): Clause {
+  return { fields, kind: 'text', condition, values, negated }
+}

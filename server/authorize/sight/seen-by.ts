@@ -1,0 +1,73 @@
+import type { PointStore } from '../../../graph/store/point-store.ts'
+import { decorate } from '../../../graph/store/decorate.ts'
+import type { Decider } from '../authority.ts'
+import type { Caller } from '../roles.ts'
+import { firstPoints, readablePorts, type ReadParts } from './readable-ports.ts'
+import { createReading } from './reading.ts'
+import { seenReads } from './seen-graph.ts'
+import { searchSeen } from './seen-search.ts'
+import { requireFullSight, seenAmong, type Reading, type Sight } from './sight.ts'
+
+/** The parts of a catalog of which callers see only some, and which decide what they see. */
+type SeenParts = ReadParts & Decider
+
+/** What limits a catalog to its caller; without limits, everything is absent. */
+interface Limits<Whole> {
+  readonly sight?: Sight
+  readonly reading?: Reading
+  /** The catalog without limits. */
+  readonly whole?: Whole
+}
+
+/**
+ * Returns the catalog as a caller sees it: reads and searches through it answer as if hidden
+ * entities, and aspects that the caller may not read, did not exist (docs/interface: access/views,
+ * access/readers). Changes apply to the whole catalog, because an edit must keep values that its
+ * author does not see; policies decide on them.
+ */
+export function withSight<Catalog extends SeenParts>(
+  catalog: Catalog,
+  caller: Caller,
+): Catalog & Limits<Catalog> {
+  const reading = createReading(catalog, caller)
+  const readable = { ...catalog, ...readablePorts(catalog, reading), reading, whole: catalog }
+  const sight = catalog.authority?.sightOf(caller)
+  if (!sight) return readable
+  const { registry, searchFields, graph, points, index } = readable
+  return {
+    ...readable,
+    sight,
+    graph: decorate(graph, seenReads(graph, sight)),
+    points: decorate(points, seenPoints(points, sight)),
+    index: decorate(index, {
+      search: (request, signal) =>
+        searchSeen({ registry, searchFields, index, sight }, request, signal),
+    }),
+  }
+}
+
+/** Returns the catalog without limits of sight. */
+export function wholeCatalog<Part extends object, Whole>(
+  catalog: Part & Pick<Limits<Whole>, 'whole'>,
+): Part | Whole {
+  return catalog.whole ?? catalog
+}
+
+function seenPoints(points: PointStore, sight: Sight) {
+  const seenOf = (urns: readonly string[]) => seenAmong(sight, urns)
+  return {
+    readPoints: async (query) =>
+      (await seenOf([query.urn])).length > 0 ? points.readPoints(query) : [],
+    readPointsOfEach: async (urns, query) => points.readPointsOfEach(await seenOf(urns), query),
+    latestPoints: async (urns, aspects) => points.latestPoints(await seenOf(urns), aspects),
+    readPointsOfType: (query) => firstPoints(points, query, sight),
+    async series() {
+      await requireFullSight({ sight }, 'list series of points')
+      return points.series()
+    },
+    async readRunPoints(runId, page) {
+      await requireFullSight({ sight }, 'describe an ingestion run')
+      return points.readRunPoints(runId, page)
+    },
+  } satisfies Partial<PointStore>
+}

@@ -1,0 +1,200 @@
+import type { Conceal } from '../../../graph/store/urn-display.ts'
+import type {
+  GraphStore,
+  Lineage,
+  LineageQuery,
+  Neighbour,
+  NeighboursQuery,
+  Related,
+  RelatedPage,
+  RelatedQuery,
+} from '../../../graph/store/graph-store.ts'
+import { mapYielding } from '../../../graph/runtime/yield.ts'
+import { entityTypeOf, RESTRICTED_TYPE, COLUMN_TYPE } from '../../../graph/model/urn.ts'
+import { compareText } from '../../../graph/store/text-order.ts'
+import { edgesOfEach } from '../../../graph/store/urn-pages.ts'
+import { seenAmong, type Sight } from './sight.ts'
+
+/** Edges that one query reads to filter them. */
+const PER_READ = 5_000
+/** Entities whose edges one query reads. */
+const ENTITIES_PER_READ = 10
+
+type PageQuery = Omit<RelatedQuery, 'urn'>
+
+/** Reads edges as a caller sees them. */
+export class SeenEdges {
+  readonly #graph: GraphStore
+  readonly #sight: Sight
+
+  constructor(graph: GraphStore, sight: Sight) {
+    this.#graph = graph
+    this.#sight = sight
+  }
+
+  async related({ urn, ...query }: RelatedQuery, signal?: AbortSignal): Promise<RelatedPage> {
+    const pages = await this.relatedOfEach([urn], query, signal)
+    return pages.get(urn) ?? { related: [], total: 0 }
+  }
+
+  async relatedOfEach(
+    urns: readonly string[],
+    query: PageQuery,
+    signal?: AbortSignal,
+  ): Promise<Map<string, RelatedPage>> {
+    const shown = await seenAmong(this.#sight, urns)
+    return (await this.#sight.seesEverything())
+      ? this.#aroundHidden(shown, query, signal)
+      : this.#filtered(shown, query, signal)
+  }
+
+  async neighbours(
+    urns: readonly string[],
+    { direction }: NeighboursQuery,
+    signal?: AbortSignal,
+  ): Promise<Map<string, Neighbour[]>> {
+    const asked = await this.#walked(urns)
+    const query = { direction, conceal: await this.#concealing() }
+    const found = await this.#graph.neighbours([...asked.keys()], query, signal)
+    return new Map(
+      [...found].flatMap(([urn, neighbours]) =>
+        (asked.get(urn) ?? []).map((given) => [given, neighbours] as const),
+      ),
+    )
+  }
+
+  async lineage(query: LineageQuery, signal?: AbortSignal): Promise<Lineage> {
+    const [urn] = (await this.#walked([query.urn])).keys()
+    if (urn === undefined) return { nodes: [], edges: [], truncated: false }
+    return this.#graph.lineage({ ...query, urn, conceal: await this.#concealing() }, signal)
+  }
+
+  /**
+   * Returns the entities at which walks may begin, with the URNs that name them: seen ones, and
+   * hidden ones that the caller knows from earlier walks.
+   */
+  async #walked(urns: readonly string[]): Promise<Map<string, string[]>> {
+    const seen = await this.#sight.seen(urns)
+    const starts = new Map<string, string[]>()
+    for (const given of urns) {
+      if (!seen.has(given)) continue
+      const isConcealed = entityTypeOf(given) === RESTRICTED_TYPE
+      const urn = isConcealed ? this.#sight.revealed(given) : given
+      starts.set(urn, [...(starts.get(urn) ?? []), given])
+    }
+    return starts
+  }
+
+  /** Returns a function that conceals hidden entities; undefined: lineage has none. */
+  async #concealing(): Promise<Conceal | undefined> {
+    // Entities that are hidden from callers who see everything else have no lineage.
+    if (await this.#sight.seesEverything()) return undefined
+    return async (urns) => {
+      const seen = await this.#sight.seen(urns)
+      const hidden = urns.filter((urn) => !seen.has(urn))
+      return new Map(await mapYielding(hidden, (urn) => [urn, this.#sight.concealed(urn)] as const))
+    }
+  }
+
+  /**
+   * Returns pages for callers who see every entity that policies can hide. Other ends are hidden
+   * from them by type, or as drafts. Cost: nothing more for callers who see these, too; for others,
+   * a query that reads all ends of these types, and pages that are longer by the number of hidden
+   * ends, at most by twice as many.
+   */
+  async #aroundHidden(
+    urns: readonly string[],
+    query: PageQuery,
+    signal?: AbortSignal,
+  ): Promise<Map<string, RelatedPage>> {
+    const types = await this.#sight.partlyHiddenTypes()
+    if (types.length === 0) return this.#graph.relatedOfEach(urns, query, signal)
+    const hidden = await this.#hiddenEnds(urns, types, query, signal)
+    const hiddenEnds = (urn: string) => hidden.get(urn) ?? []
+    const pages = new Map<string, RelatedPage>()
+    /** Entities by the length that is added to their page; similar lengths share a query. */
+    const groups = new Map<number, string[]>()
+    for (const urn of urns) {
+      const more = powerOfTwoFrom(hiddenEnds(urn).length)
+      groups.set(more, [...(groups.get(more) ?? []), urn])
+    }
+    for (const [more, group] of groups) {
+      const longer = { ...query, count: query.count + more }
+      for (const [urn, page] of await this.#graph.relatedOfEach(group, longer, signal)) {
+        const [first] = page.related
+        const before = first ? hiddenEnds(urn).filter((end) => compareEnds(end, first) < 0) : []
+        const shown = await this.#shown(page.related)
+        // Among the shown ends, the page begins earlier by the number of hidden ones before it.
+        const related = shown.slice(before.length, before.length + query.count)
+        pages.set(urn, { related, total: page.total - hiddenEnds(urn).length })
+      }
+    }
+    return pages
+  }
+
+  /** Returns the hidden ends of some types by the entity at the other end. */
+  async #hiddenEnds(
+    urns: readonly string[],
+    types: readonly string[],
+    { endPrefixes, ...query }: PageQuery,
+    signal?: AbortSignal,
+  ): Promise<Map<string, Related[]>> {
+    const ofTypes = { ...query, endPrefixes: types.flatMap(urnPrefixes), count: PER_READ }
+    const hidden = new Map<string, Related[]>()
+    for await (const [urn, ends] of edgesOfEach(this.#graph, urns, ofTypes, signal)) {
+      const seen = await this.#sight.seen(ends.map((end) => end.urn))
+      const found = ends.filter(
+        (end) =>
+          !seen.has(end.urn) && (endPrefixes?.some((prefix) => end.urn.startsWith(prefix)) ?? true),
+      )
+      hidden.set(urn, [...(hidden.get(urn) ?? []), ...found])
+    }
+    return hidden
+  }
+
+  /** Returns pages of all edges that policies show. Cost: all edges. */
+  async #filtered(
+    urns: readonly string[],
+    query: PageQuery,
+    signal?: AbortSignal,
+  ): Promise<Map<string, RelatedPage>> {
+    const pages = new Map<string, RelatedPage>()
+    for (let at = 0; at < urns.length; at += ENTITIES_PER_READ) {
+      const some = urns.slice(at, at + ENTITIES_PER_READ)
+      const all = new Map<string, Related[]>(some.map((urn) => [urn, []]))
+      const parts = { ...query, count: PER_READ }
+      for await (const [urn, edges] of edgesOfEach(this.#graph, some, parts, signal)) {
+        all.get(urn)?.push(...(await this.#shown(edges)))
+      }
+      for (const [urn, related] of all) {
+        const page = related.slice(query.start, query.start + query.count)
+        pages.set(urn, { related: page, total: related.length })
+      }
+    }
+    return pages
+  }
+
+  /**
+   * Returns the edges with seen ends. The store names the first maker of an edge, which tells of
+   * hidden ones before it, so callers from whom some are hidden learn of none.
+   */
+  async #shown(related: readonly Related[]): Promise<Related[]> {
+    const seen = await this.#sight.seen(related.map(({ urn }) => urn))
+    const shown = related.filter(({ urn }) => seen.has(urn))
+    if (await this.#sight.seesEverything()) return shown
+    return shown.map(({ name, urn }) => ({ name, urn }))
+  }
+}
+
+/** Returns the beginnings of the URNs of entities of a type and of their columns. */
+function urnPrefixes(entityType: string): string[] {
+  const columns = `urn:li:${COLUMN_TYPE}:`
+  return ['', columns, `${columns}(`].map((before) => `${before}urn:li:${entityType}:`)
+}
+
+/** Compares ends of one entity's edges in the order of pages. */
+const compareEnds = (a: Related, b: Related): number =>
+  compareText(a.name, b.name) || compareText(a.urn, b.urn)
+
+const powerOfTwoFrom = (count: number): number =>
+  count < 2 ? count : 2 ** Math.ceil(Math.log2(count))

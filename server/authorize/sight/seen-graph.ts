@@ -1,0 +1,112 @@
+import type { GraphStore } from '../../../graph/store/graph-store.ts'
+import { urnPages } from '../../../graph/store/urn-pages.ts'
+import { firstSeen, requireFullSight, seenAmong, type Sight } from './sight.ts'
+import { SeenEdges } from './seen-edges.ts'
+
+/** URNs that one query reads to filter them. */
+const PER_READ = 5_000
+
+/** Operations that read metadata of entities. */
+type Reads = Pick<
+  GraphStore,
+  | 'read'
+  | 'readVersion'
+  | 'readEachVersion'
+  | 'readVersions'
+  | 'existing'
+  | 'listUrns'
+  | 'urnsAfter'
+  | 'countAspect'
+  | 'revisions'
+  | 'hashes'
+  | 'related'
+  | 'relatedOfEach'
+  | 'sourcesAfter'
+  | 'neighbours'
+  | 'referrers'
+  | 'lineage'
+  | 'runs'
+  | 'writtenBy'
+  | 'countWrittenBy'
+>
+
+/**
+ * Returns the reads of a graph as a caller sees it: hidden entities are absent, from totals too.
+ * Lineage passes through them, and shows each as a URN that does not reveal which it is.
+ */
+export function seenReads(graph: GraphStore, sight: Sight): Reads {
+  const seenOf = (urns: readonly string[]) => seenAmong(sight, urns)
+  const sees = async (urn: string) => (await sight.seen([urn])).has(urn)
+  const full = (what: string) => requireFullSight({ sight }, what)
+  const edges = new SeenEdges(graph, sight)
+  return {
+    read: async (urns, aspects, signal) => graph.read(await seenOf(urns), aspects, signal),
+    readVersion: async (urn, aspect, version) =>
+      (await sees(urn)) ? graph.readVersion(urn, aspect, version) : undefined,
+    readVersions: async (urn, ...range) =>
+      (await sees(urn)) ? graph.readVersions(urn, ...range) : [],
+    async readEachVersion(wanted) {
+      const seen = await sight.seen(wanted.map(({ urn }) => urn))
+      const found = await graph.readEachVersion(wanted)
+      return wanted.map(({ urn }, at) => (seen.has(urn) ? found[at] : undefined))
+    },
+    existing: async (urns) => graph.existing(await seenOf(urns)),
+    async listUrns(entityType, page, signal) {
+      const share = await sight.seesOfType(entityType)
+      if (share === 'all') return graph.listUrns(entityType, page, signal)
+      if (share === 'none') return { urns: [], total: 0 }
+      const urns: string[] = []
+      for await (const some of urnPages(graph, entityType, PER_READ)) {
+        signal?.throwIfAborted()
+        urns.push(...(await seenOf(some)))
+      }
+      return { urns: urns.slice(page.start, page.start + page.count), total: urns.length }
+    },
+    urnsAfter: (entityType, after, limit) =>
+      firstSeen(sight, limit, itself, (last = after) => graph.urnsAfter(entityType, last, limit)),
+    sourcesAfter: (after, limit) =>
+      firstSeen(sight, limit, itself, (last = after) => graph.sourcesAfter(last, limit)),
+    async countAspect(aspect, urnLike) {
+      await full('count the entities with an aspect')
+      return graph.countAspect(aspect, urnLike)
+    },
+    revisions: (urns) => seenRevisions(graph, sight, urns),
+    async hashes(entityType, aspect) {
+      const found = await graph.hashes(entityType, aspect)
+      const seen = await sight.seen(found.keys())
+      return new Map([...found].filter(([urn]) => seen.has(urn)))
+    },
+    related: (query, signal) => edges.related(query, signal),
+    relatedOfEach: (urns, query, signal) => edges.relatedOfEach(urns, query, signal),
+    neighbours: (urns, query, signal) => edges.neighbours(urns, query, signal),
+    lineage: (query, signal) => edges.lineage(query, signal),
+    async referrers(urn, page) {
+      await full('list references')
+      return graph.referrers(urn, page)
+    },
+    async runs(page) {
+      await full('list ingestion runs')
+      return graph.runs(page)
+    },
+    async writtenBy(runId, page) {
+      await full('describe an ingestion run')
+      return graph.writtenBy(runId, page)
+    },
+    async countWrittenBy(runId) {
+      await full('describe an ingestion run')
+      return graph.countWrittenBy(runId)
+    },
+  }
+}
+
+const itself = (urn: string) => urn
+
+/** Returns the revisions of seen entities, and 0 in place of others. */
+async function seenRevisions(
+  graph: GraphStore,
+  sight: Sight,
+  urns: readonly string[],
+): Promise<number[]> {
+  const [seen, found] = await Promise.all([sight.seen(urns), graph.revisions(urns)])
+  return urns.map((urn, at) => (seen.has(urn) ? found[at]! : 0))
+}

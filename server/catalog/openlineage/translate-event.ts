@@ -1,0 +1,56 @@
+import { upstreamLineage } from '../../../graph/aspects/lineage/upstream-lineage.ts'
+import { columnOrigins, datasetProposals, restored } from './datasets.ts'
+import type { DatasetEvent, OpenLineageEvent } from './event.ts'
+import { jobProposals } from './jobs.ts'
+import type { Meaning } from './job-names.ts'
+import { add, type Addition, type EventProposal } from './event-proposal.ts'
+import { runProposals } from './runs.ts'
+
+/**
+ * Returns the proposals of an event (docs/interface: openlineage/events).
+ *
+ * @param actor URN of the caller
+ */
+export function translateEvent(
+  event: OpenLineageEvent,
+  meaning: Meaning,
+  actor: string,
+): EventProposal[] {
+  if (event.kind === 'dataset') {
+    return [...datasetProposals(event.dataset, meaning, event), ...eventOrigins(event, meaning)]
+  }
+  const isWriting = event.kind === 'run' && event.eventType === 'COMPLETE'
+  const inputs = event.inputs.flatMap((dataset) => datasetProposals(dataset, meaning, event))
+  const outputs = event.outputs.flatMap((dataset) => [
+    ...(isWriting ? restored(dataset, meaning) : []),
+    ...datasetProposals(dataset, meaning, event),
+  ])
+  return [
+    ...jobProposals(event, meaning),
+    ...inputs,
+    ...outputs,
+    ...('run' in event ? runProposals(event, meaning, actor) : []),
+  ]
+}
+
+/**
+ * Returns the lineage of a DatasetEvent, whose columns derive from others without a task between
+ * them.
+ */
+function eventOrigins(
+  { dataset }: DatasetEvent,
+  { nameDataset }: Pick<Meaning, 'nameDataset'>,
+): EventProposal[] {
+  const origins = columnOrigins(dataset, nameDataset)
+  const upstreams = [...new Set(origins.map(({ upstreamDataset }) => upstreamDataset))]
+  return add(nameDataset(dataset).urn, upstreamLineage.name, [
+    ...upstreams.map((upstream): Addition => [
+      ['upstreams', upstream],
+      { dataset: upstream, type: 'TRANSFORMED' },
+    ]),
+    ...origins.map(({ downstream, operation = 'NONE', upstream }): Addition => [
+      ['fineGrainedLineages', operation, downstream, 'NONE', upstream],
+      { confidenceScore: 1 },
+    ]),
+  ])
+}

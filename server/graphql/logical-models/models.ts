@@ -1,0 +1,212 @@
+import {
+  dataPlatformInfo,
+  type DataPlatformInfo,
+} from '../../../graph/aspects/platforms/data-platform-info.ts'
+import { datasetProperties } from '../../../graph/aspects/datasets/dataset-properties.ts'
+import {
+  logicalParent,
+  type LogicalParent,
+} from '../../../graph/aspects/datasets/logical-parent.ts'
+import {
+  schemaMetadata,
+  type SchemaMetadata,
+} from '../../../graph/aspects/datasets/schema-metadata.ts'
+import { dataPlatform } from '../../../graph/aspects/platforms/data-platform.entity.ts'
+import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
+import { jsonText } from '../../../graph/model/json-text.ts'
+import {
+  encodeKeyPart,
+  urnKey,
+  parseUrn,
+  type Urn,
+  withoutColumn,
+} from '../../../graph/model/urn.ts'
+import { PHYSICAL_INSTANCE_OF } from '../../../graph/records/edges.ts'
+import {
+  changing,
+  creating,
+  refuseEdit,
+  requireNew,
+  type AspectChange,
+} from '../../catalog/write/aspect-changes.ts'
+import { holdsOnPlatform, requireOnPlatform } from '../../authorize/authority.ts'
+import { edgeSources } from '../../catalog/write/references.ts'
+import { wholeCatalog } from '../../authorize/sight/seen-by.ts'
+import type { EditableSchemaFieldInput } from '../arguments.generated.ts'
+import { edit, permitting, type GraphqlContext } from '../engine/context.ts'
+import { mutationsFor } from '../engine/roots.ts'
+import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
+import { COLUMN_TYPES } from '../shared/column-types.ts'
+import { requireUrn } from '../shared/target.ts'
+import { columnAsset, requireOnLogicalPlatform } from './links.ts'
+
+type Column = NonNullable<SchemaMetadata['fields']>[number]
+
+/** The platform that becomes logical with the first model on it, for everybody who may create models. */
+const DEFAULT_PLATFORM = parseUrn(`urn:li:${dataPlatform.name}:logical`)
+
+/** Longest name of a platform in DataHub's model. */
+const PLATFORM_NAME_MAX = 15
+
+const createLogicalModel: Mutation<'createLogicalModel'> = async (_root, { input }, context) => {
+  await requireOnPlatform(context.catalog, context, ...CREATE_MODELS)
+  const { name, displayName, env, columns } = input
+  if (name.trim() === '') refuseEdit('The name of a logical model must not be blank.')
+  const platform = requireUrn(
+    dataPlatform.name,
+    'a data platform',
+    input.platform ?? DEFAULT_PLATFORM,
+  )
+  const urn = parseUrn(
+    `urn:li:${dataset.name}:(${platform},${encodeKeyPart(name)},${env ?? 'PROD'})`,
+  )
+  const schema = {
+    schemaName: name,
+    platform,
+    version: 0,
+    hash: '',
+    platformSchema: { 'com.linkedin.schema.Schemaless': {} },
+    fields: columnsFor(columns, []),
+  }
+  const created = platform === DEFAULT_PLATFORM ? [urn, platform] : [urn]
+  await edit(
+    permitting(
+      context,
+      created.map((each) => ({ urn: each })),
+    ),
+    [
+      requireNew(urn, `A logical model already exists at ${urn}.`),
+      ensureLogicalPlatform(platform),
+      creating(urn, datasetProperties, () => ({ name: displayName ?? name })),
+      creating(urn, schemaMetadata, () => schema),
+    ],
+  )
+  return urn
+}
+
+/** Replaces the columns of a logical model, and unlinks columns from those that it loses. */
+const updateLogicalModelSchema: Mutation<'updateLogicalModelSchema'> = async (
+  _root,
+  { input },
+  context,
+) => {
+  const urn = requireUrn(dataset.name, 'a dataset', input.urn)
+  const former = (await context.loader.aspect(urn, schemaMetadata.name)) as
+    | SchemaMetadata
+    | undefined
+  if (!former) refuseEdit(`Logical model ${urn} has no schema to update.`)
+  const before = former.fields ?? []
+  const columns = columnsFor(input.columns, before)
+  const unlinked = await findUnlinkings(urn, before, columns, context)
+  // Links to the model follow from it, and are removed only with its columns.
+  const permitted = [...((await isOwn(urn, context)) ? [{ urn }] : []), ...unlinked]
+  await edit(
+    permitting(
+      context,
+      permitted.map((each) => ({ urn: each.urn })),
+    ),
+    [
+      requireOnLogicalPlatform(urn, `The dataset ${urn}`),
+      ...unlinked,
+      changing(urn, schemaMetadata, (value) => ({
+        ...value,
+        fields: columnsFor(input.columns, value?.fields ?? []),
+      })),
+    ],
+  )
+  return true
+}
+
+/** What creates logical models, with the lowest role that includes it. */
+const CREATE_MODELS = ['CREATE_LOGICAL_MODELS', 'editor'] as const
+
+/** Returns whether the caller has created a model and may still create some. */
+async function isOwn(model: Urn, { catalog, ...caller }: GraphqlContext): Promise<boolean> {
+  if (!(await holdsOnPlatform(catalog, caller, ...CREATE_MODELS))) return false
+  const key = dataset.key.name
+  const stored = (await wholeCatalog(catalog).graph.read([model], [key])).get(model)
+  return stored?.aspects.get(key)?.created.actor === caller.actor
+}
+
+/** Requires a platform to be logical; one without a description becomes so, as in DataHub. */
+function ensureLogicalPlatform(urn: Urn): AspectChange {
+  return creating(urn, dataPlatformInfo, (value): DataPlatformInfo => {
+    if (value?.logical) return value
+    if (value) refuseEdit(`A logical model must be on a logical platform; ${urn} is not logical.`)
+    const name = urnKey(urn)
+    if (name.length > PLATFORM_NAME_MAX)
+      refuseEdit(`The name of platform ${urn} has more than ${PLATFORM_NAME_MAX} characters.`)
+    return { name, displayName: name, type: 'OTHERS', datasetNameDelimiter: '.', logical: true }
+  })
+}
+
+/**
+ * Returns the columns of an input. Those that keep their path keep their other members, too.
+ *
+ * @throws CatalogError `EDIT_REFUSED` without columns, and for a path that occurs twice
+ */
+function columnsFor(
+  inputs: readonly EditableSchemaFieldInput[],
+  before: readonly Column[],
+): Column[] {
+  if (inputs.length === 0) refuseEdit('A logical model must have at least one column.')
+  const columnsByPath = new Map(before.map((column) => [column.fieldPath, column]))
+  const paths = new Set<string>()
+  return inputs.map(({ fieldPath, type }) => {
+    if (paths.has(fieldPath)) refuseEdit(`columns: the path ${fieldPath} occurs twice.`)
+    paths.add(fieldPath)
+    const column = { fieldPath, type: { type: COLUMN_TYPES[type] }, nativeDataType: type }
+    const former = columnsByPath.get(fieldPath)
+    return former && haveSameType(former, column) ? former : { ...former, ...column }
+  })
+}
+
+const haveSameType = (one: Column, other: Column) => jsonText(one.type) === jsonText(other.type)
+
+/**
+ * Returns the changes that unlink columns whose logical parent is removed or changes its type, and
+ * datasets of which no column stays linked.
+ */
+async function findUnlinkings(
+  model: Urn,
+  before: readonly Column[],
+  after: readonly Column[],
+  { catalog, budget }: GraphqlContext,
+): Promise<AspectChange[]> {
+  const kept = new Map(after.map((column) => [column.fieldPath, column]))
+  const survives = (column: Column) => {
+    const next = kept.get(column.fieldPath)
+    return next !== undefined && haveSameType(column, next)
+  }
+  const broken = before.filter((column) => !survives(column))
+  if (broken.length === 0) return []
+  const linkedTo = (urns: readonly Urn[]) =>
+    budget.ask(() => edgeSources(wholeCatalog(catalog), urns, PHYSICAL_INSTANCE_OF))
+  const columnUrns = (columns: readonly Column[]) =>
+    columns.map(({ fieldPath }) => columnAsset(model, fieldPath).urn)
+  const lost = columnUrns(broken)
+  const columns = await linkedTo(lost)
+  const stillLinked = new Set(
+    (await linkedTo(columnUrns(before.filter(survives)))).map(withoutColumn),
+  )
+  const datasets = (await linkedTo([model])).filter((urn) => !stillLinked.has(urn))
+  const parents = new Set<string>([...lost, model])
+  return [...columns, ...datasets].map((urn) => unlinkFrom(urn as Urn, parents))
+}
+
+/** Removes the logical parent if it still is one of these. */
+function unlinkFrom(urn: Urn, parents: ReadonlySet<string>): AspectChange {
+  return {
+    urn,
+    aspect: logicalParent.name,
+    decide({ aspect }) {
+      const value = aspect?.value() as LogicalParent | undefined
+      return parents.has(value?.parent?.destinationUrn ?? '') ? null : undefined
+    },
+  }
+}
+
+/** Logical models and their columns (docs/interface: edits/logical-models). */
+export const logicalModelsTopic: SchemaModule = {
+  mutations: mutationsFor('editor', { createLogicalModel, updateLogicalModelSchema }),
+}
