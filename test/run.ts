@@ -12,8 +12,8 @@ import { ROOT } from './support/sources.ts'
 
 const HELP = `Runs the tests: a Mocha for each set of stores, side by side.
 
-  npm test                            types, lint, format, and every suite, on a real Neo4j and a real
-                                      Typesense if they are available
+  npm test                            types, lint, format, and every suite but the longest, on a real
+                                      Neo4j and a real Typesense if they are available
   npm run test:quick                  the suites to run after each change: on SQLite, in three minutes
   npm run test:long                   every suite in its whole amount, more of the API on real stores
 
@@ -24,7 +24,7 @@ const HELP = `Runs the tests: a Mocha for each set of stores, side by side.
   AMOUNT=small|usual|whole            the amount of work that has no natural end
   NEO4J_VERSION=2026.09.0             the version of Neo4j to start
   SEED=1                              repeats the random choices of a run
-  CI=true                             a missing store is a failure
+  CI=true                             every suite; a missing store is a failure
 `
 const MOCHA = createRequire(import.meta.url).resolve('mocha/lib/cli/cli.js')
 /** Four times the default, because collecting garbage took a tenth of the processor time. */
@@ -110,7 +110,7 @@ async function runProcess(
 }
 
 async function main(): Promise<void> {
-  const lanes = narrowed(values.quick ? quickLanes() : allLanes(), positionals)
+  const lanes = narrowed(values.quick ? quickLanes() : allLanes(positionals), positionals)
   if (lanes.length === 0) throw new Error(`No suite is at ${positionals.join(' ')}`)
   const isWhole = positionals.length === 0 && values.grep === undefined
   // Built commands and servers, of which the tests start many, start in a quarter of the time.

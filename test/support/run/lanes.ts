@@ -1,6 +1,6 @@
 import { importsOf, sourcesIn, type Source } from '../sources.ts'
 import { TESTED_VERSIONS } from '../../../server/tested-versions.ts'
-import { IS_LONG, mayUse, servesApi } from './settings.ts'
+import { IS_LONG, mayUse, RUNS_LONGEST, servesApi } from './settings.ts'
 
 /** Suites that one Mocha runs, beside those of other lanes. */
 export interface Lane {
@@ -42,6 +42,25 @@ const LONGEST = [
   'test/api/search/wrong-input.test.ts',
 ]
 
+/**
+ * Suites that take half a minute and more each, of what changes rarely break: processes that are
+ * built, restarted and clustered, walks through all entry points, and views of the page. They run in
+ * CI, in long runs, and where they are named.
+ */
+const LONGEST_ONLY = new RegExp(
+  `^test/(${[
+    'api/access/(hidden-names|unseen|oracle/(readers|views))',
+    'api/production/(real-files|walk)',
+    'catalog/emptied-index',
+    'commands/(local-neo4j|package|tracing)',
+    'docs/printed',
+    'durability/(several-servers|tasks|typesense-cluster)',
+    'page/(access-stories|lineage-keyboard|models|newcomers|over-time|tree)',
+    'search/typesense/restart',
+    'support/stores/typesense',
+  ].join('|')}).test.ts$`,
+)
+
 /** Suites to run after each change: those of these folders and files … */
 const QUICK = /^test\/((model|search|seed|catalog|server|api)\/|(architecture|citations)\.test\.ts)/
 /**
@@ -51,7 +70,7 @@ const QUICK = /^test\/((model|search|seed|catalog|server|api)\/|(architecture|ci
 const NOT_QUICK = new RegExp(
   `^test/(${[
     'api/(graphql|http)/fuzz',
-    'api/access/(matrix|unseen|oracle/views|passwords)',
+    'api/access/(hidden-names|matrix|unseen|oracle/(readers|views)|passwords)',
     'api/http/(bodies|docs|limits|openapi)',
     'api/ingest/operations',
     'api/search/(read-your-writes|restore-indices|scrolls|wrong-input)',
@@ -66,10 +85,13 @@ const NOT_QUICK = new RegExp(
  * Returns the suites by the real stores that they empty: a lane is one Mocha with stores of its own.
  * `--parallel` serves only suites without real stores: Mocha neither keeps a file in one of its
  * processes nor runs a root hook once for each process.
+ *
+ * @param paths the files and folders that are named; the longest suites run if there are any
  */
-export function allLanes(): Lane[] {
+export function allLanes(paths: readonly string[]): Lane[] {
   const isApiOnStores = servesApi('neo4j') || servesApi('typesense')
-  const all = suites()
+  const isRun = ({ path }: Source) => RUNS_LONGEST || paths.length > 0 || !LONGEST_ONLY.test(path)
+  const all = suites().filter(isRun)
   const lanes = ['processes', 'neo4j', 'typesense', 'embedded'].map((name) => ({
     name,
     files: all.filter((source) => laneOf(source) === name).map(({ path }) => path),
@@ -96,7 +118,7 @@ function otherNeo4js(): Lane[] {
 export function quickLanes(): Lane[] {
   const paths = suites().map(({ path }) => path)
   const files = paths.filter((path) => QUICK.test(path) && !NOT_QUICK.test(path))
-  return [{ name: 'embedded', files, jobs: 1 }]
+  return [{ name: 'embedded', files, jobs: 1, variables: { BROWSERS: 'none' } }]
 }
 
 /** Returns the lanes, restricted to the files and folders of the arguments. */

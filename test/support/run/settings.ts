@@ -33,8 +33,8 @@ export function servesApi(engine: EngineName): boolean {
 }
 
 /**
- * The amount of everything that has no natural end, by `AMOUNT`: `small` after each change, `usual`
- * before it is submitted, `whole` before a change of durability is.
+ * The amount of everything that has no natural end, by `AMOUNT`: `small` on a developer's machine,
+ * `usual` in CI, `whole` before a change of durability is submitted.
  */
 const TABLE = {
   /** Kills of servers while clients write. */
@@ -52,7 +52,7 @@ const TABLE = {
   oracleDocuments: { small: 100, usual: 100, whole: 1_000 },
   oracleRequests: { small: 100, usual: 150, whole: 3_000 },
   /** Documents with values of their own, on which every condition is tried. */
-  sizedDocuments: { small: 6_000, usual: 6_000, whole: 100_000 },
+  sizedDocuments: { small: 3_000, usual: 6_000, whole: 100_000 },
   /** Rounds of random changes, after each of which the lineage in both graphs is compared. */
   lineageRounds: { small: 2, usual: 3, whole: 30 },
   /** Random documents for each query and mutation, sent to SQLite and to the production stores. */
@@ -122,10 +122,13 @@ export const HEAVY_TIMEOUT_MS = AMOUNT === 'whole' ? 7_200_000 : 600_000
 /** Whether suites that other runs execute on SQLite only run on real stores, too. */
 export const IS_LONG = AMOUNT === 'whole'
 
+/** Whether the longest suites run without being named. */
+export const RUNS_LONGEST = IS_CI || IS_LONG
+
 /**
  * Whether pages are opened in a browser, which takes as long as all other suites of a quick run.
  */
-export const OPENS_BROWSERS = AMOUNT !== 'small'
+export const OPENS_BROWSERS = env['BROWSERS'] !== 'none'
 
 /** Whether large pages are opened; other runs open one page of each view. */
 export const OPENS_LARGE_PAGES = AMOUNT === 'whole'
@@ -139,7 +142,7 @@ export const LOADS_ALL_FILES = AMOUNT === 'whole'
 export const AMOUNTS: Readonly<Record<keyof typeof TABLE, number>> = amounts()
 
 function amount(): 'small' | 'usual' | 'whole' {
-  const given = env['AMOUNT'] ?? 'usual'
+  const given = env['AMOUNT'] ?? (IS_CI ? 'usual' : 'small')
   if (given === 'small' || given === 'usual' || given === 'whole') return given
   throw new Error(`AMOUNT is ${given}; it may be small, usual or whole`)
 }
