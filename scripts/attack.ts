@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { createHttpClient } from '../server/commands/http-client.ts'
 import { jsonOption } from '../server/commands/options.ts'
 import { runCommand } from '../server/commands/program.ts'
-import { generated } from './generate/generate.ts'
+import { datasetSource } from './generate/generate.ts'
 import { load } from '../server/commands/seed/load.ts'
 import type { Attack } from './attack/attack.ts'
 import { ATTACKS } from './attack/attacks.ts'
 import { configuredStores, productionStores } from './server-stores.ts'
 import { attackOnce, BOUNDS, type Round } from './attack/round.ts'
 import { Target } from './attack/target.ts'
-import type { Delays } from './attack/watch.ts'
+import type { Delays } from './attack/observe.ts'
 import { buildServer, startServerProcess, type ServerProcess } from './server-process.ts'
 
 const DESCRIPTION = `Sends requests that are cheap for the client and expensive for the server, first one at a time and \
@@ -46,7 +46,7 @@ const attackCommand = (command: Command) =>
     .option('--real', 'Neo4j and Typesense: those of NEO4J_URI and TYPESENSE_URL, or new ones')
     .addOption(
       new Option('--only <name...>', 'only these attacks')
-        .argParser(attackNamed)
+        .argParser(parseAttackName)
         .default([] as readonly string[], 'all'),
     )
     .addOption(jsonOption())
@@ -56,26 +56,26 @@ const attackCommand = (command: Command) =>
     })
 
 /** @throws InvalidArgumentError */
-function attackNamed(name: string, before: readonly string[]): string[] {
-  if (ATTACKS.some((each) => each.name === name)) return [...before, name]
+function parseAttackName(name: string, before: readonly string[]): string[] {
+  if (ATTACKS.some((attack) => attack.name === name)) return [...before, name]
   throw new InvalidArgumentError('Expected the name of an attack; --help lists them.')
 }
 
 async function main(values: Options): Promise<number> {
   const profile = PROFILES[values.short ? 'short' : 'full']
-  const chosen = ATTACKS.filter(
+  const chosenAttacks = ATTACKS.filter(
     ({ name }) => values.only.length === 0 || values.only.includes(name),
   )
   await buildServer()
   const stores = values.real ? await productionStores(console.error) : await configuredStores()
   try {
-    const server = await startServerProcess({ ...stores.variables, ...memoryOfImage() }, 'built')
+    const server = await startServerProcess({ ...stores.variables, ...readImageMemory() }, 'built')
     try {
-      await fill(server, profile.datasets)
+      await fillCatalog(server, profile.datasets)
       if (!values.json) console.log(HEADINGS)
       const isNeo4j = 'NEO4J_URI' in stores.variables
-      const possible = chosen.filter(({ needsNeo4j }) => isNeo4j || !needsNeo4j)
-      const rounds = await attackAll(server, possible, profile, (round) => {
+      const attacks = chosenAttacks.filter(({ needsNeo4j }) => isNeo4j || !needsNeo4j)
+      const rounds = await attackAll(server, attacks, profile, (round) => {
         console.log(values.json ? JSON.stringify(round) : roundLine(round))
       })
       const failed = rounds.filter(({ problems }) => problems.length > 0).length
@@ -90,23 +90,23 @@ async function main(values: Options): Promise<number> {
 }
 
 /** Returns the allocator settings of the image, for which the memory bounds hold. */
-function memoryOfImage(): Record<string, string> {
+function readImageMemory(): Record<string, string> {
   const dockerfile = readFileSync(new URL('../Dockerfile', import.meta.url), 'utf8')
   const settings = [...dockerfile.matchAll(/\b(MALLOC_\w+)=(\S+)/g)]
   return Object.fromEntries(settings.map(([, name = '', value = '']) => [name, value]))
 }
 
-async function fill({ url }: ServerProcess, datasets: number): Promise<void> {
+async function fillCatalog({ url }: ServerProcess, datasets: number): Promise<void> {
   const client = createHttpClient({ server: url })
   const request = { entity: 'dataset', start: 0, count: 1 }
   const { body } = await client.post('/entities?action=listUrns', request)
   if ((body as { value: { total: number } }).value.total >= datasets) return
-  const source = generated(datasets)
-  let shown = 0
+  const source = datasetSource(datasets)
+  let printedPercent = 0
   await load(source, client, ({ done }) => {
     const percent = Math.floor((100 * done) / source.total)
-    if (percent < shown + 10) return
-    shown = percent
+    if (percent < printedPercent + 10) return
+    printedPercent = percent
     console.error(`${percent} % of ${source.name} loaded`)
   })
 }

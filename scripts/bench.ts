@@ -23,7 +23,7 @@ import {
   search,
 } from './bench/scenarios.ts'
 import { VIEWS, measureViews } from './bench/views.ts'
-import { parseDatasets } from './generate/datasets-of.ts'
+import { parseDatasets } from './generate/parse-datasets.ts'
 import { buildServer, type ServerProcess } from './server-process.ts'
 
 const NAMES = Object.keys({ ...FACTS, ...SCENARIOS, ...VIEWS })
@@ -34,7 +34,7 @@ const DESCRIPTION = `Measures the built server beside the baseline, a Koa app th
 
 Compare ratios only: the rates of two runs depend on other work on the machine.`
 
-interface Given {
+interface BenchOptions {
   readonly stores: (typeof STORES)[number] | 'both'
   readonly datasets: number
   readonly only: readonly string[]
@@ -75,7 +75,7 @@ const benchCommand = (command: Command) =>
         'npm run bench -- --datasets 100k --json > run.json',
       ),
     )
-    .action((given) => main(toOptions(given)))
+    .action((parsed) => main(toOptions(parsed)))
 
 /** @throws InvalidArgumentError */
 function parseNumber(text: string): number {
@@ -93,12 +93,12 @@ interface Sides {
   readonly other: Deployment | undefined
 }
 
-function toOptions({ stores, only, rounds, seconds, warmUp, ...given }: Given) {
-  const chosen = only.flatMap((name) => (name === REQUEST_COST_ROWS ? REQUEST_COST : [name]))
+function toOptions({ stores, only, rounds, seconds, warmUp, ...rest }: BenchOptions) {
+  const chosenNames = only.flatMap((name) => (name === REQUEST_COST_ROWS ? REQUEST_COST : [name]))
   return {
-    ...given,
+    ...rest,
     stores: STORES.filter((name) => stores === 'both' || stores === name),
-    names: chosen.length > 0 ? NAMES.filter((name) => chosen.includes(name)) : NAMES,
+    names: chosenNames.length > 0 ? NAMES.filter((name) => chosenNames.includes(name)) : NAMES,
     timing: { rounds, seconds, warmUpSeconds: warmUp },
   }
 }
@@ -107,7 +107,9 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
 async function main(options: Options): Promise<void> {
   const { compare } = options
-  const before = compare ? (JSON.parse(await readFile(compare, 'utf8')) as Report) : undefined
+  const earlierReport = compare
+    ? (JSON.parse(await readFile(compare, 'utf8')) as Report)
+    : undefined
   const loadBefore = loadavg()[0] ?? Number.NaN
   await buildServer()
   const report = { at: new Date().toISOString(), datasets: options.datasets, machine: '' }
@@ -117,16 +119,18 @@ async function main(options: Options): Promise<void> {
     measured.facts.push(...facts)
     measured.results.push(...results)
   }
-  const whole = { ...report, machine: machineNow(loadBefore), ...measured }
-  console.log(options.json ? JSON.stringify(whole, null, 2) : formatReport(whole, before))
+  const fullReport = { ...report, machine: machineNow(loadBefore), ...measured }
+  console.log(
+    options.json ? JSON.stringify(fullReport, null, 2) : formatReport(fullReport, earlierReport),
+  )
 }
 
 async function benchOn(name: Sides['name'], options: Options) {
-  const isView = (each: string) => Object.hasOwn(VIEWS, each)
-  const others = options.names.filter((each) => !isView(each))
+  const isView = (row: string) => Object.hasOwn(VIEWS, row)
+  const scenarioNames = options.names.filter((row) => !isView(row))
   const { facts, results } =
-    others.length > 0
-      ? await benchScenarios(name, { ...options, names: others })
+    scenarioNames.length > 0
+      ? await benchScenarios(name, { ...options, names: scenarioNames })
       : { facts: [], results: [] }
   const views = options.names.filter(isView)
   return { facts, results: [...results, ...(await benchViews(name, views, options))] }
@@ -154,14 +158,14 @@ async function benchScenarios(name: Sides['name'], options: Options) {
   const other = checkout ? await startDeployment(name, datasets, { checkout }, say) : undefined
   try {
     const facts: Report['facts'] = []
-    for (const each of names) {
-      const fact = await FACTS[each]?.(ours)
-      if (fact !== undefined) facts.push({ stores: name, name: each, text: fact })
+    for (const factName of names) {
+      const fact = await FACTS[factName]?.(ours)
+      if (fact !== undefined) facts.push({ stores: name, name: factName, text: fact })
     }
     const baseline = await startBaseline(ours)
     try {
       const results: Result[] = []
-      for (const scenario of names.filter((each) => Object.hasOwn(SCENARIOS, each))) {
+      for (const scenario of names.filter((candidate) => Object.hasOwn(SCENARIOS, candidate))) {
         say(`${name}: ${scenario}`)
         // A failure costs its row: those before it may have taken an hour.
         try {
@@ -191,7 +195,7 @@ async function measureRow(name: string, sides: Sides, { datasets, timing }: Opti
     await requireSameAnswer(scenario, datasets, [baseline.url, ours.server.url])
   }
   const { url } = ours.server
-  const busy = scenario.isBusy
+  const stopBusy = scenario.isBusy
     ? [keepBusy(url, 16, () => search('heron', true)), keepBusy(url, 4, batch)]
     : []
   try {
@@ -202,7 +206,7 @@ async function measureRow(name: string, sides: Sides, { datasets, timing }: Opti
     }
     return results
   } finally {
-    for (const stop of busy) stop()
+    for (const stop of stopBusy) stop()
   }
 }
 

@@ -2,8 +2,8 @@ import type { Command } from '@commander-js/extra-typings'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { runCommand } from '../server/commands/program.ts'
-import { formatText } from './docs/layout.ts'
-import { favorites, styleSheet } from './docs/neo4j-browser.ts'
+import { formatText } from './docs/format-text.ts'
+import { favoritesArchive, styleSheet } from './docs/neo4j-browser.ts'
 import { referencePages } from './docs/pages.ts'
 
 const FOLDER = join(import.meta.dirname, '../docs')
@@ -27,13 +27,13 @@ async function generate({ check, folder }: Options): Promise<void> {
   const files = [
     ...(await Promise.all(pages)),
     ['explore/trellis.grass', Buffer.from(styleSheet())],
-    ['explore/questions.zip', favorites()],
+    ['explore/questions.zip', favoritesArchive()],
   ] as const
   const stale: string[] = []
   for (const [name, content] of files) {
     const path = join(folder, name)
-    const known = await readFile(path).catch(() => undefined)
-    if (!known?.equals(content)) stale.push(name)
+    const current = await readFile(path).catch(() => undefined)
+    if (!current?.equals(content)) stale.push(name)
     if (check) continue
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, content)

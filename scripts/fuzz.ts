@@ -10,7 +10,7 @@ import { ROUTES } from '../server/http/routes/index.ts'
 import { Checks } from './client/checks.ts'
 import { installPackages, NoClientError } from './client/python-client.ts'
 import { FUZZER, fuzz, PASSES, type Pass } from './fuzz/schemathesis.ts'
-import { requestsByRoute } from './fuzz/request-counts.ts'
+import { readRequestCounts } from './fuzz/request-counts.ts'
 import { buildServer, startServerProcess, type ServerProcess } from './server-process.ts'
 
 const DESCRIPTION = `Sends random requests, valid and invalid ones, to every operation of /openapi.json, and fails on an \
@@ -61,35 +61,37 @@ async function main(cases: number, seed: string): Promise<number> {
   const checks = new Checks()
   for (const pass of PASSES) {
     // One after the other, because each pass uses all processors.
-    await withServer((server, folder) => run(checks, pass, { server, folder, cases, seed }))
+    await withEmptyServer((server, folder) =>
+      runPass(checks, pass, { server, folder, cases, seed }),
+    )
   }
   console.log(checks.summary())
   return checks.failed === 0 ? 0 : 1
 }
 
-interface Run {
+interface PassOptions {
   readonly server: ServerProcess
   readonly folder: string
   readonly cases: number
   readonly seed: string
 }
 
-async function run(checks: Checks, pass: Pass, { server, folder, cases, seed }: Run) {
+async function runPass(checks: Checks, pass: Pass, { server, folder, cases, seed }: PassOptions) {
   console.log(`${pass.title}: up to ${cases} cases of each operation, --seed ${seed}`)
   const { failures, log } = await fuzz(pass, OPERATIONS, { url: server.url, folder, cases, seed })
-  const counts = await requestsByRoute(server.url)
-  const known = new Set<string>()
+  const counts = await readRequestCounts(server.url)
+  const fuzzedPaths = new Set<string>()
   for (const operation of OPERATIONS.filter(pass.includes)) {
     const name = routeName(operation)
-    const of = failures.filter((each) => each.operation === pathTemplate(name))
-    known.add(pathTemplate(name))
+    const operationFailures = failures.filter((failure) => failure.operation === pathTemplate(name))
+    fuzzedPaths.add(pathTemplate(name))
     const requests = counts.get(name) ?? 0
     const unsent = requests === 0 ? 'no request was sent' : undefined
-    const problems = of.map(({ problem }) => problem).join('; ')
+    const problems = operationFailures.map(({ problem }) => problem).join('; ')
     checks.report(`${name} (${requests} requests)`, problems === '' ? unsent : problems)
   }
-  const [other] = failures.filter(({ operation }) => !known.has(operation ?? ''))
-  checks.report(`${pass.title}: all operations were fuzzed`, other?.problem)
+  const [unassigned] = failures.filter(({ operation }) => !fuzzedPaths.has(operation ?? ''))
+  checks.report(`${pass.title}: all operations were fuzzed`, unassigned?.problem)
   if (failures.length > 0) console.log(log)
   const bugs = server
     .output()
@@ -101,7 +103,7 @@ async function run(checks: Checks, pass: Pass, { server, folder, cases, seed }: 
 const pathTemplate = (name: string): string => name.replace('<urn>', '{urn}')
 
 /** Runs `work` against an empty server in its own process. */
-async function withServer(
+async function withEmptyServer(
   work: (server: ServerProcess, folder: string) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-fuzz-'))

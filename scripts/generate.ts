@@ -3,8 +3,8 @@ import { examples } from '../server/commands/help.ts'
 import { jsonOption, serverOption, tokenOption } from '../server/commands/options.ts'
 import { runCommand } from '../server/commands/program.ts'
 import { loadSources } from '../server/commands/seed/load-sources.ts'
-import { generated } from './generate/generate.ts'
-import { parseDatasets } from './generate/datasets-of.ts'
+import { datasetSource } from './generate/generate.ts'
+import { parseDatasets } from './generate/parse-datasets.ts'
 
 const DESCRIPTION = `Loads generated datasets into a running server, with owners, tags, terms and lineage.
 
@@ -19,6 +19,6 @@ const generate = (command: Command) =>
     .addOption(tokenOption(process.env))
     .addOption(jsonOption())
     .addHelpText('after', examples('npm run generate -- 100k'))
-    .action((datasets, target) => loadSources([() => generated(datasets)], target))
+    .action((datasets, target) => loadSources([() => datasetSource(datasets)], target))
 
 process.exitCode = await runCommand('npm run generate --', generate, process.argv.slice(2))

@@ -13,7 +13,7 @@ import {
 } from 'graphql'
 import { registry } from '../graph/registry.ts'
 import { createSchema } from '../server/graphql/schema.ts'
-import { formatText } from './docs/layout.ts'
+import { formatText } from './docs/format-text.ts'
 
 /** TypeScript types of scalars; other scalars become `unknown`. */
 const SCALARS: Readonly<Record<string, string>> = {
@@ -39,12 +39,12 @@ export async function argumentTypes(path: string): Promise<string> {
     .filter(({ name }) => !name.startsWith('__') && name !== ENTITY_TYPE)
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const listFields = (isWanted: (type: string) => boolean): Field[] => {
-    const wanted = types.filter(isObjectType).filter(({ name }) => isWanted(name))
-    return wanted.flatMap((type) => Object.values(type.getFields()))
+    const objectTypes = types.filter(isObjectType).filter(({ name }) => isWanted(name))
+    return objectTypes.flatMap((type) => Object.values(type.getFields()))
   }
   const queries = listFields((type) => type === 'Query').filter((field) => !readsByUrn(field))
   const mutations = listFields((type) => type === 'Mutation')
-  const others = listFields((type) => type !== 'Query' && type !== 'Mutation')
+  const otherFields = listFields((type) => type !== 'Query' && type !== 'Mutation')
   const text = [
     '// Written by `npm run toc` from the SDL of this folder. Do not edit.',
     '/** A value that may be absent or null. */\nexport type Maybe<T> = T | null | undefined',
@@ -57,7 +57,7 @@ export async function argumentTypes(path: string): Promise<string> {
     `export interface QueryArguments ${printArguments(queries)}`,
     `export interface MutationArguments ${printArguments(mutations)}`,
     '/** Arguments of the fields of all other types, by field name; a union where types differ. */\n' +
-      `export interface FieldArguments ${printArguments(others.filter(({ args }) => args.length > 0))}`,
+      `export interface FieldArguments ${printArguments(otherFields.filter(({ args }) => args.length > 0))}`,
   ]
   return formatText(path, text.join('\n\n'))
 }

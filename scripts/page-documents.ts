@@ -52,16 +52,16 @@ export async function writePageDocuments(): Promise<void> {
  * all others, because types for each of them would be many times as long.
  */
 function schemaText(documents: readonly DocumentNode[]): string {
-  const named = new Set<string>([OTHER.graphql])
+  const usedTypes = new Set<string>([OTHER.graphql])
   for (const document of documents) {
     visit(document, {
       NamedType({ name }) {
-        named.add(name.value)
+        usedTypes.add(name.value)
       },
     })
   }
   return printSchema(createSchema(registry)).replaceAll(
     /^type (\w+) implements [\w& ]+ /gm,
-    (start, name: string) => (named.has(name) ? start : `type ${name} `),
+    (start, name: string) => (usedTypes.has(name) ? start : `type ${name} `),
   )
 }

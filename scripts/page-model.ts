@@ -1,6 +1,6 @@
 import { walkFields } from '../graph/model/field-walk.ts'
 import { registry } from '../graph/registry.ts'
-import { formatText } from './docs/layout.ts'
+import { formatText } from './docs/format-text.ts'
 
 /** The aspects that the page edits on entities of many types. */
 const EDITABLE = [

@@ -47,12 +47,12 @@ function trellis(args: readonly string[], env: Readonly<Record<string, string>>)
 
 /** Creates a token; without a role policies decide. */
 function makeToken({ DATA_DIR }: Stores, role?: string): string {
-  const ofRole = role === undefined ? [] : ['--role', role]
-  const printed = trellis(['token', 'create', '--user', 'ada', ...ofRole], { DATA_DIR })
+  const roleOptions = role === undefined ? [] : ['--role', role]
+  const printed = trellis(['token', 'create', '--user', 'ada', ...roleOptions], { DATA_DIR })
   return printed.trim().split('\n').at(-1) ?? ''
 }
 
-async function serving(
+async function withServer(
   variables: Readonly<Record<string, string>>,
   work: (server: ServerProcess) => Promise<void>,
 ): Promise<void> {
@@ -99,18 +99,18 @@ async function closeFinance(url: string, token: string): Promise<void> {
 
 async function takePictures(browser: Browser, stores: Stores, folder: string): Promise<void> {
   const imageFile = ({ name }: View) => join(folder, `${name}.png`)
-  await serving(stores, async ({ url }) => {
+  await withServer(stores, async ({ url }) => {
     seed(url)
     const camera = new Camera(browser, url)
     for (const [view, frame] of README) await camera.take(view, frame, imageFile(view))
   })
-  await serving({ ...stores, ...CONTROLLED }, async ({ url }) => {
+  await withServer({ ...stores, ...CONTROLLED }, async ({ url }) => {
     const admin = new Camera(browser, url, makeToken(stores, 'admin'))
     await admin.take(POLICY, ACCESS_FRAME, imageFile(POLICY))
     const user = new Camera(browser, url, makeToken(stores))
     await user.take(WHY_NOT, ACCESS_FRAME, imageFile(WHY_NOT))
   })
-  await serving({ ...stores, ...CONTROLLED, ...AUTHORIZED_VIEWS }, async ({ url }) => {
+  await withServer({ ...stores, ...CONTROLLED, ...AUTHORIZED_VIEWS }, async ({ url }) => {
     await closeFinance(url, makeToken(stores, 'admin'))
     const user = new Camera(browser, url, makeToken(stores))
     await user.take(RESTRICTED, ACCESS_FRAME, imageFile(RESTRICTED))
@@ -118,29 +118,29 @@ async function takePictures(browser: Browser, stores: Stores, folder: string): P
 }
 
 async function takeAllViews(browser: Browser, stores: Stores, folder: string): Promise<void> {
-  await serving(stores, async ({ url }) => {
+  await withServer(stores, async ({ url }) => {
     seed(url)
     await new Camera(browser, url).takeAll(VIEWS, folder)
   })
-  await serving({ ...stores, ...CONTROLLED }, async ({ url }) => {
-    const signedIn = (role?: string) => new Camera(browser, url, makeToken(stores, role))
-    await signedIn('admin').takeAll(ADMINS_VIEWS, folder)
-    await signedIn().takeAll([WHY_NOT], folder)
-    await signedIn('editor').takeAll(EDITORS_VIEWS, folder)
-    await signedIn('reader').takeAll(READERS_VIEWS, folder)
+  await withServer({ ...stores, ...CONTROLLED }, async ({ url }) => {
+    const createCamera = (role?: string) => new Camera(browser, url, makeToken(stores, role))
+    await createCamera('admin').takeAll(ADMINS_VIEWS, folder)
+    await createCamera().takeAll([WHY_NOT], folder)
+    await createCamera('editor').takeAll(EDITORS_VIEWS, folder)
+    await createCamera('reader').takeAll(READERS_VIEWS, folder)
     await new Camera(browser, url).takeAll([{ name: 'sign-in-token', path: '/' }], folder)
   })
-  await serving({ ...stores, ...CONTROLLED, ...ISSUER }, async ({ url }) => {
+  await withServer({ ...stores, ...CONTROLLED, ...ISSUER }, async ({ url }) => {
     await new Camera(browser, url).takeAll(SIGNED_OUT_VIEWS, folder)
   })
   // Last, because it changes a policy.
-  await serving({ ...stores, ...CONTROLLED, ...AUTHORIZED_VIEWS }, async ({ url }) => {
+  await withServer({ ...stores, ...CONTROLLED, ...AUTHORIZED_VIEWS }, async ({ url }) => {
     await closeFinance(url, makeToken(stores, 'admin'))
     await new Camera(browser, url, makeToken(stores)).takeAll([RESTRICTED], folder)
   })
 }
 
-async function main(all: string | undefined): Promise<void> {
+async function main(allFolder: string | undefined): Promise<void> {
   await buildServer()
   const stores = { DATA_DIR: await mkdtemp(join(tmpdir(), 'trellis-screenshots-')) }
   const browser = await chromium.launch({
@@ -148,9 +148,9 @@ async function main(all: string | undefined): Promise<void> {
     args: ['--no-sandbox', '--disable-gpu'],
   })
   try {
-    if (all === undefined) return await takePictures(browser, stores, README_FOLDER)
-    await mkdir(all, { recursive: true })
-    await takeAllViews(browser, stores, all)
+    if (allFolder === undefined) return await takePictures(browser, stores, README_FOLDER)
+    await mkdir(allFolder, { recursive: true })
+    await takeAllViews(browser, stores, allFolder)
   } finally {
     await browser.close()
     await rm(stores.DATA_DIR, { recursive: true })

@@ -67,7 +67,7 @@ export async function startServerProcess(
   const guard = guardChild()
   guard.watch(child.pid)
   child.once('exit', () => guard.release())
-  const printed = printedBy(child)
+  const printed = collectOutput(child)
   const url = await untilReady(child, printed)
   // The child must not keep this process alive; the guard ends it with this process.
   child.unref()
@@ -113,12 +113,12 @@ export function isBuildCurrent(root = ROOT): boolean {
 export async function buildServer(): Promise<void> {
   if (isBuildCurrent()) return
   const child = spawn('npm', ['run', '--silent', 'build'], { cwd: ROOT })
-  const printed = printedBy(child)
+  const printed = collectOutput(child)
   const [code] = (await once(child, 'close')) as [number | null]
   if (code !== 0) throw new Error(printed().slice(0, 2_000))
 }
 
-function printedBy(child: ChildProcessWithoutNullStreams): () => string {
+function collectOutput(child: ChildProcessWithoutNullStreams): () => string {
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8')
@@ -140,13 +140,13 @@ async function untilReady(
       child.once('error', reject)
       child.once('exit', () => reject(new Error(`The server did not start:\n${printed()}`)))
       // Added after the listener that collects the output, so that `printed` includes this chunk.
-      const look = () => {
+      const checkReady = () => {
         const url = READY.exec(printed())?.[1]
         if (url === undefined) return
-        child.stdout.off('data', look)
+        child.stdout.off('data', checkReady)
         resolve(url)
       }
-      child.stdout.on('data', look)
+      child.stdout.on('data', checkReady)
     })
   } finally {
     clearTimeout(timeout)

@@ -21,11 +21,11 @@ export async function configuredStores(
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<ServerStores> {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-stores-'))
-  const configured = Object.entries(env).flatMap(([name, value]) =>
+  const storeVariables = Object.entries(env).flatMap(([name, value]) =>
     STORE_VARIABLE.test(name) && value ? [[name, value] as const] : [],
   )
   return {
-    variables: { DATA_DIR: folder, ...Object.fromEntries(configured) },
+    variables: { DATA_DIR: folder, ...Object.fromEntries(storeVariables) },
     processes: [],
     stop: () => rm(folder, { recursive: true, force: true }),
   }

@@ -93,13 +93,13 @@ async function runUntilStopped(
   signal.addEventListener('abort', () => void running.stop())
   if (signal.aborted) await running.stop()
   else announce(running, { json, dataDir, tookMs: Date.now() - startMs })
-  const ended = names.map(async ([name, server]) => server.ended().then(() => name))
-  const first = await Promise.race(ended)
+  const endings = names.map(async ([name, server]) => server.ended().then(() => name))
+  const first = await Promise.race(endings)
   if (!signal.aborted) {
     await running.stop()
     throw new CommandError(`${first} ended unexpectedly`)
   }
-  await Promise.all(ended)
+  await Promise.all(endings)
 }
 
 const namedServers = ({ neo4j, typesense }: LocalStores) => [

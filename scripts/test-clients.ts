@@ -7,7 +7,7 @@ import { checkAirflow } from './client/airflow-checks.ts'
 import { Checks } from './client/checks.ts'
 import { checkCommands } from './client/command-checks.ts'
 import { askWidestDocument } from './client/document-answers.ts'
-import { checkDbt, checkExport } from './client/exit-checks.ts'
+import { checkDbt, checkExport } from './client/export-checks.ts'
 import { checkIngestion } from './client/ingest-checks.ts'
 import { checkDocuments, CLIENT_PACKAGE, MCP_PACKAGE } from './client/document-checks.ts'
 import { checkMcpServer, checkMcpViews } from './client/mcp-checks.ts'
@@ -42,7 +42,7 @@ generates clients from the OpenAPI document.`
 
 const ENGINES = ['embedded', 'production'] as const satisfies readonly Engine[]
 
-interface Chosen {
+interface ClientOptions {
   readonly engine: Engine
   readonly isFull: boolean
 }
@@ -60,7 +60,7 @@ const testClients = (command: Command) =>
       process.exitCode = await main({ engine, isFull: !short })
     })
 
-async function main({ engine, isFull }: Chosen): Promise<number> {
+async function main({ engine, isFull }: ClientOptions): Promise<number> {
   if (!existsSync(DATA)) {
     console.log('Skipping the checks of the clients: shared/data is not beside the project.')
     console.log('0 passed, 0 failed, 1 skipped')

@@ -68,14 +68,14 @@ async function main(options: Options): Promise<number> {
   if (!options.kept) await buildServer()
   await mkdir(join(FOLDER, 'runs'), { recursive: true })
   const reports: RowReport[] = []
-  for (const row of ROWS.filter((each) => options.row.includes(each))) {
+  for (const row of ROWS.filter((candidate) => options.row.includes(candidate))) {
     reports.push(makeReport(row, await runRow(row, options)))
   }
   // A run of some files must not drop the figures of the others.
   if (options.write)
     await writeReport(
       commit,
-      reports.map(({ row }) => makeReport(row, readKept(row))),
+      reports.map(({ row }) => makeReport(row, readKeptResults(row))),
     )
   return summarise(reports)
 }
@@ -86,14 +86,17 @@ function makeReport(row: Row, results: readonly Result[]): RowReport {
 
 async function runRow(row: Row, options: Options): Promise<readonly Result[]> {
   const isWanted = (file: string) => options.file?.some((text) => file.includes(text)) ?? true
-  if (options.kept) return readKept(row).filter(({ file }) => isWanted(file))
+  if (options.kept) return readKeptResults(row).filter(({ file }) => isWanted(file))
   const folder = await mkdtemp(join(FOLDER, 'runs', `${row}-`))
   const results: Result[] = []
-  const onResults: OnResults = (some) => {
-    results.push(...some)
-    const [passed, failed] = [countOutcome(some, 'passed'), countOutcome(some, 'failed')]
-    console.log(`${row.padEnd(8)} ${passed} passed, ${failed} failed  ${some[0]?.file}`)
-    keep(row, results)
+  const onResults: OnResults = (fileResults) => {
+    results.push(...fileResults)
+    const [passed, failed] = [
+      countOutcome(fileResults, 'passed'),
+      countOutcome(fileResults, 'failed'),
+    ]
+    console.log(`${row.padEnd(8)} ${passed} passed, ${failed} failed  ${fileResults[0]?.file}`)
+    keepResults(row, results)
   }
   try {
     await RUNNERS[row](folder, isWanted, onResults, options)
@@ -118,15 +121,15 @@ const RUNNERS: Readonly<Record<Row, Runner>> = {
 }
 
 /** Stores the results with their messages; a partial run replaces only its files. */
-function keep(row: Row, results: readonly Result[]): void {
+function keepResults(row: Row, results: readonly Result[]): void {
   const files = new Set(results.map(({ file }) => file))
-  const earlier = readKept(row).filter(({ file }) => !files.has(file))
+  const earlier = readKeptResults(row).filter(({ file }) => !files.has(file))
   writeFileSync(resultFile(row), JSON.stringify([...earlier, ...results], null, 1))
 }
 
 const resultFile = (row: Row) => join(FOLDER, `${row}.json`)
 
-function readKept(row: Row): readonly Result[] {
+function readKeptResults(row: Row): readonly Result[] {
   const path = resultFile(row)
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Result[]) : []
 }

@@ -1,3 +1,4 @@
+import type { StoreControl } from '../graph/store/store-control.ts'
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../graph/model/audit.ts'
 import { LIMITS } from '../graph/model/limits.ts'
@@ -38,14 +39,16 @@ interface ControlParts extends Pick<AccessParts, 'clock' | 'log' | 'parts'> {
   readonly config: Config
   readonly engines: Pick<Engines, 'auditRecords' | 'tokens'>
   readonly graph: GraphStore
+  readonly control: StoreControl
   readonly points: PointStore
   readonly index: SearchIndex
   readonly observed: Observed
 }
 
 /** Creates the decisions by policies, the audit log, and the identification of callers. */
-export async function openControl(control: ControlParts) {
-  const { config, engines, graph, points, index, observed, clock, log, parts } = control
+export async function openControl(controlParts: ControlParts) {
+  const { config, engines, graph, control, points, index, observed, clock, log, parts } =
+    controlParts
   const stored = observed('tokens', engines.tokens)
   const longestMs = lifeMaxMs(config.accessTokenMaxDays)
   /** Returns the roles of the live tokens of a user, and the one that the issuer has stated last. */
@@ -58,7 +61,7 @@ export async function openControl(control: ControlParts) {
   const authority = createAuthority(config, graph, index, lentRoles)
   const { auditRetentionDays: retentionDays } = config
   const records = observed('audit', engines.auditRecords)
-  const audit = new AuditLog({ store: records, graph, clock, retentionDays, log })
+  const audit = new AuditLog({ store: records, control, clock, retentionDays, log })
   const { systemClient, openId } = config.access ?? {}
   const principals = new Principals({
     store: stored,

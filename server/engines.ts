@@ -72,12 +72,12 @@ export async function openEngines(
       } = await openIndex(config, print, options)
       const close = async () => {
         await index.close()
-        await stores.graph.close()
+        await stores.control.close()
         release()
       }
       return { ...stores, index, searchFields, graphLocation, indexLocation, close }
     } catch (error) {
-      await stores.graph.close()
+      await stores.control.close()
       throw error
     }
   } catch (error) {
@@ -124,7 +124,7 @@ export async function openStores(
     }
     return stores
   } catch (error) {
-    await stores.graph.close()
+    await stores.control.close()
     throw error
   }
 }

@@ -60,21 +60,15 @@ export async function serve(
 ): Promise<Listener> {
   const { strictModel, indexWaitMs, vendorNamespace, openLineage, graphqlLimits, loadLimits } =
     config
-  const { searchFields } = engines
   const { metrics, observed, observer, stopTracing } = await createObservers(config, log, parts)
-  const graph = observed('graph', engines.graph)
-  const index = observed('index', engines.index)
+  const stores = observedStores(engines, observed)
   const warn = (line: string) => log.warn(line)
-  const points = observed('points', engines.points)
-  const control = { config, engines, graph, points, index, observed, clock, log: warn, parts }
+  const control = { ...stores, config, engines, observed, clock, log: warn, parts }
   const { authority, audit, access, principals, forgetUser } = await openControl(control)
   const catalog = await createCatalog({
+    ...stores,
     registry,
-    graph,
-    points,
-    tasks: observed('tasks', engines.tasks),
-    index,
-    searchFields,
+    searchFields: engines.searchFields,
     clock,
     strictModel,
     indexWaitMs,
@@ -163,6 +157,17 @@ async function createObservers(config: Config, log: Log, parts: Parts) {
     measured(port, [metrics.measure(name), ...(tracing ? [tracing.measure(name)] : [])])
   return { metrics, observed, observer, stopTracing: async () => tracing?.stop() }
 }
+
+/** Returns the ports whose operations are measured. */
+const observedStores = (engines: Engines, observed: Observed) => ({
+  graph: observed('graph', engines.graph),
+  // Measured as the one store that they are.
+  runs: observed('graph', engines.runs),
+  control: observed('graph', engines.control),
+  points: observed('points', engines.points),
+  tasks: observed('tasks', engines.tasks),
+  index: observed('index', engines.index),
+})
 
 /** Returns the explorers of the graph; there are none where it is not in Neo4j. */
 function observedExplorers({ explore, cypher }: Engines, observed: Observed) {

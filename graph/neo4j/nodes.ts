@@ -5,7 +5,7 @@ import { hashJson, type JsonObject } from '../model/json.ts'
 import { jsonText, parseJson } from '../model/json-text.ts'
 import { entityTypeOf } from '../model/urn.ts'
 import { pointKey, type AspectState, type PlannedPoint } from '../store/plan.ts'
-import { NO_RUN } from '../store/run-rows.ts'
+import { NO_RUN } from '../store/run-store.ts'
 import { integer } from './connection.ts'
 
 // The properties of nodes, and how they are read back.

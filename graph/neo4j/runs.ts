@@ -1,5 +1,5 @@
 import type { Page } from '../store/graph-store.ts'
-import type { RunRow, RunSummary } from '../store/run-rows.ts'
+import type { RunRow, RunSummary } from '../store/run-store.ts'
 import { startAndCount, type Neo4jConnection } from './connection.ts'
 
 /** Cost: an index entry of every latest value and every point. */

@@ -1,7 +1,8 @@
 import { WriteCombiner } from '../store/write-combiner.ts'
-
 import type { Cypher, Explore } from '../explore.ts'
 import type { GraphStore } from '../store/graph-store.ts'
+import type { RunStore } from '../store/run-store.ts'
+import type { StoreControl } from '../store/store-control.ts'
 import type { Clock } from '../model/audit.ts'
 import type { Stores } from '../store/stores.ts'
 import { Semaphore } from '../runtime/semaphore.ts'
@@ -109,13 +110,17 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
   // Afterwards, because it needs the indexes.
   const migration = new LineageMigration(connection, isMigrated, options.print)
   const migrated = settled.then(() => migration.run(warming.signal))
-  const graph = neo4jGraphStore(writing, migration, async () => {
+  const combiner = new WriteCombiner((groups) => commitGroups(writing, groups))
+  const graph = neo4jGraphStore(writing, combiner, migration)
+  const runStore = neo4jRunStore(connection)
+  const close = async () => {
+    await combiner.idle()
     warming.abort()
     await migrated
     await cypher.close()
     await connection.close()
-  })
-  const close = () => graph.close()
+  }
+  const control = neo4jStoreControl(writing, close)
   const [points, tasks] = [neo4jPointStore(writing), neo4jTaskStore(writing)]
   const tokens = neo4jAccessTokenStore(connection)
   const auditRecords = neo4jAuditStore(connection)
@@ -124,14 +129,25 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
       throw queryError(error)
     })
   const archive = neo4jArchiveStore(connection, relationships)
-  const ports = { graph, points, tasks, tokens, auditRecords, archive, explore, cypher }
+  const ports = {
+    graph,
+    runs: runStore,
+    control,
+    points,
+    tasks,
+    tokens,
+    auditRecords,
+    archive,
+    explore,
+    cypher,
+  }
   return { ...ports, warmed, migrated, close }
 }
 
 function neo4jGraphStore(
   writing: Writing,
+  combiner: WriteCombiner,
   migration: LineageMigration,
-  close: () => Promise<void>,
 ): GraphStore {
   const { connection, relationships } = writing
   const walks = new Semaphore(WALKS_MAX)
@@ -147,7 +163,6 @@ function neo4jGraphStore(
   const shared = new SharedReads((urns, names, signal) =>
     readEntities(connection.until(signal), urns, names),
   )
-  const combiner = new WriteCombiner((groups) => commitGroups(writing, groups))
   return {
     write: combiner.write.bind(combiner) as GraphStore['write'],
     deleteEntity: (urn) => deleteEntity(writing, urn),
@@ -184,21 +199,27 @@ function neo4jGraphStore(
       migration.requireDone()
       return walks.run(() => walkLineage(connection.until(signal), query, signal), signal)
     },
-    runs: (page) => runs(connection, page),
-    writtenBy: (runId, page) => writtenBy(connection, runId, page),
-    countWrittenBy: (runId) => countWrittenBy(connection, runId),
-    dirtyFlags: (limit) => dirtyFlags(connection, limit),
-    takeOwnDirtyFlags: async (limit) => writing.ownDirtyFlags.take(limit),
-    clearDirty: (flags) => clearDirty(connection, flags),
-    dirtyUrns: (urns) => dirtyUrns(connection, urns),
-    lease: (name, holder, ttlMs) => takeLease(connection, name, holder, ttlMs),
-    release: (name, holder) => releaseLease(connection, name, holder),
-    writable: () => isWritable(connection),
-    setWritable: (writable) => setWritable(connection, writable),
-    ping: async () => void (await isWritable(connection)),
-    close: async () => {
-      await combiner.idle()
-      await close()
-    },
   }
 }
+
+const neo4jRunStore = (connection: Neo4jConnection): RunStore => ({
+  runs: (page) => runs(connection, page),
+  writtenBy: (runId, page) => writtenBy(connection, runId, page),
+  countWrittenBy: (runId) => countWrittenBy(connection, runId),
+})
+
+const neo4jStoreControl = (
+  { connection, ownDirtyFlags }: Writing,
+  close: () => Promise<void>,
+): StoreControl => ({
+  dirtyFlags: (limit) => dirtyFlags(connection, limit),
+  takeOwnDirtyFlags: async (limit) => ownDirtyFlags.take(limit),
+  clearDirty: (flags) => clearDirty(connection, flags),
+  dirtyUrns: (urns) => dirtyUrns(connection, urns),
+  lease: (name, holder, ttlMs) => takeLease(connection, name, holder, ttlMs),
+  release: (name, holder) => releaseLease(connection, name, holder),
+  writable: () => isWritable(connection),
+  setWritable: (writable) => setWritable(connection, writable),
+  ping: async () => void (await isWritable(connection)),
+  close,
+})

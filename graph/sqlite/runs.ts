@@ -1,5 +1,5 @@
 import type { Page } from '../store/graph-store.ts'
-import { NO_RUN, type RunRow, type RunSummary } from '../store/run-rows.ts'
+import { NO_RUN, type RunRow, type RunSummary } from '../store/run-store.ts'
 import type { SqliteDatabase } from './database.ts'
 
 /** The expression of the indexes; with another one they would not be used. */

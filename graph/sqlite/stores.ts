@@ -1,5 +1,7 @@
 import { WriteCombiner } from '../store/write-combiner.ts'
 import type { GraphStore } from '../store/graph-store.ts'
+import type { RunStore } from '../store/run-store.ts'
+import type { StoreControl } from '../store/store-control.ts'
 import type { Clock } from '../model/audit.ts'
 import type { Stores } from '../store/stores.ts'
 import { OwnDirtyFlags } from '../store/own-dirty-flags.ts'
@@ -74,8 +76,16 @@ export function openSqliteStores({
     throw error
   }
   const writer = new SqliteWriter(database, openDatabase, writeSemaphore)
+  const ownDirtyFlags = new OwnDirtyFlags()
+  const combiner = new WriteCombiner(
+    (groups) => commitGroups({ database, writer, clock, ownDirtyFlags }, groups),
+    (work) => writer.run(work),
+  )
+  const parts = { database, writer, clock, ownDirtyFlags, combiner }
   return {
-    graph: { ...sqliteGraphStore(database, writer, clock), ...(isOwned && GRANTED) },
+    graph: sqliteGraphStore(parts),
+    runs: sqliteRunStore(database),
+    control: { ...sqliteStoreControl(parts), ...(isOwned && GRANTED) },
     points: sqlitePointStore(database, writer, clock),
     tasks: sqliteTaskStore(database, writer, clock),
     tokens: sqliteAccessTokenStore(database, writer),
@@ -84,7 +94,15 @@ export function openSqliteStores({
   }
 }
 
-const GRANTED: Pick<GraphStore, 'lease' | 'release'> = {
+interface Parts {
+  readonly database: SqliteDatabase
+  readonly writer: SqliteWriter
+  readonly clock: Clock
+  readonly ownDirtyFlags: OwnDirtyFlags
+  readonly combiner: WriteCombiner
+}
+
+const GRANTED: Pick<StoreControl, 'lease' | 'release'> = {
   lease: async () => true,
   release: async () => {},
 }
@@ -93,17 +111,8 @@ const GRANTED: Pick<GraphStore, 'lease' | 'release'> = {
  * Returns the graph store. The engine is synchronous; the methods are async so that an error
  * becomes a rejection.
  */
-function sqliteGraphStore(
-  database: SqliteDatabase,
-  writer: SqliteWriter,
-  clock: Clock,
-): GraphStore {
+function sqliteGraphStore({ database, writer, clock, ownDirtyFlags, combiner }: Parts): GraphStore {
   const walks = new Semaphore(LARGE_WALKS_MAX)
-  const ownDirtyFlags = new OwnDirtyFlags()
-  const combiner = new WriteCombiner(
-    (groups) => commitGroups({ database, writer, clock, ownDirtyFlags }, groups),
-    (work) => writer.run(work),
-  )
   return {
     write: combiner.write.bind(combiner) as GraphStore['write'],
     deleteEntity: async (urn) => {
@@ -135,26 +144,37 @@ function sqliteGraphStore(
     neighbours: (urns, query) => neighbours(database, urns, query),
     referrers: (urn, page) => readYielding(page.count, () => referrers(database, urn, page)),
     lineage: (query, signal) => lineage(database, query, walks, signal),
-    runs: async (page) => runs(database, page),
-    writtenBy: (runId, page) => readYielding(page.count, () => writtenBy(database, runId, page)),
-    countWrittenBy: async (runId) => countWrittenBy(database, runId),
-    dirtyFlags: async (limit) => dirtyFlags(database, limit),
-    takeOwnDirtyFlags: async (limit) => ownDirtyFlags.take(limit),
-    clearDirty: (flags) => clearDirty(database, writer, flags),
-    dirtyUrns: async (urns) => dirtyUrns(database, urns),
-    lease: (name, holder, ttlMs) => takeLease(database, writer, name, holder, ttlMs),
-    release: (name, holder) => releaseLease(database, writer, name, holder),
-    writable: async () => isWritable(database),
-    setWritable: async (writable) => {
-      const change = 'UPDATE store SET writable = ?'
-      await writer.transaction(() => database.run(change, writable ? 1 : 0))
-    },
-    ping: async () => {
-      isWritable(database)
-    },
-    close: async () => {
-      await combiner.idle()
-      await writer.close()
-    },
   }
 }
+
+const sqliteRunStore = (database: SqliteDatabase): RunStore => ({
+  runs: async (page) => runs(database, page),
+  writtenBy: (runId, page) => readYielding(page.count, () => writtenBy(database, runId, page)),
+  countWrittenBy: async (runId) => countWrittenBy(database, runId),
+})
+
+const sqliteStoreControl = ({
+  database,
+  writer,
+  ownDirtyFlags,
+  combiner,
+}: Parts): StoreControl => ({
+  dirtyFlags: async (limit) => dirtyFlags(database, limit),
+  takeOwnDirtyFlags: async (limit) => ownDirtyFlags.take(limit),
+  clearDirty: (flags) => clearDirty(database, writer, flags),
+  dirtyUrns: async (urns) => dirtyUrns(database, urns),
+  lease: (name, holder, ttlMs) => takeLease(database, writer, name, holder, ttlMs),
+  release: (name, holder) => releaseLease(database, writer, name, holder),
+  writable: async () => isWritable(database),
+  setWritable: async (writable) => {
+    const change = 'UPDATE store SET writable = ?'
+    await writer.transaction(() => database.run(change, writable ? 1 : 0))
+  },
+  ping: async () => {
+    isWritable(database)
+  },
+  close: async () => {
+    await combiner.idle()
+    await writer.close()
+  },
+})

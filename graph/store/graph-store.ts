@@ -1,8 +1,6 @@
 import type { Conceal } from './urn-display.ts'
 import type { AspectVersion, Envelope, Latest } from '../model/audit.ts'
 import type { Edit, Outcome, Step } from './edit.ts'
-import type { DirtyFlag, OwnDirtyFlag } from './dirty-flag.ts'
-import type { RunRow, RunSummary } from './run-rows.ts'
 
 /**
  * Stores entities, their aspects with history, and the edges between them: the source of truth,
@@ -116,48 +114,6 @@ export interface GraphStore {
 
   /** Walks lineage edges from `urn`, breadth first, within limits for every shape of graph. */
   lineage(query: LineageQuery, signal?: AbortSignal): Promise<Lineage>
-
-  /** Returns runs that have latest values or points, the most recent first, then by id. */
-  runs(page: Page): Promise<RunSummary[]>
-
-  /** Returns the latest values that a run wrote, ordered by URN, then aspect. */
-  writtenBy(runId: string, page: Page): Promise<RunRow[]>
-
-  /** Counts the latest values that a run wrote. */
-  countWrittenBy(runId: string): Promise<number>
-
-  /** Returns dirty flags, the oldest first. */
-  dirtyFlags(limit: number): Promise<DirtyFlag[]>
-
-  /**
-   * Takes the dirty flags in memory that writes of this process have set, oldest first. Flags of
-   * created entities may come with what was written.
-   */
-  takeOwnDirtyFlags(limit: number): Promise<OwnDirtyFlag[]>
-
-  /** Clears flags, except those of entities that changed since the flags were read. */
-  clearDirty(flags: readonly DirtyFlag[]): Promise<void>
-  /** Returns the URNs that are dirty. */
-  dirtyUrns(urns: readonly string[]): Promise<Set<string>>
-
-  /**
-   * Takes or renews a lease, which one process may hold at a time, by the clock of the engine. It
-   * is free again `ttlMs` after it was last renewed, or when its holder releases it.
-   *
-   * @returns whether `holder` holds it
-   */
-  lease(name: string, holder: string, ttlMs: number): Promise<boolean>
-  /** Releases a lease; does nothing when another process holds it. */
-  release(name: string, holder: string): Promise<void>
-
-  /** Returns whether writes are allowed; all servers on the store share this setting. */
-  writable(): Promise<boolean>
-  setWritable(writable: boolean): Promise<void>
-
-  /** Rejects with CatalogError `STORE_UNAVAILABLE` when the engine does not answer. */
-  ping(): Promise<void>
-  /** Completes running operations and closes the engine. */
-  close(): Promise<void>
 }
 
 /** Part of an ordered list: `start` counts from 0. */

@@ -3,12 +3,16 @@ import type { ArchiveStore } from './archive-store.ts'
 import type { AuditStore } from './audit-store.ts'
 import type { Cypher, Explore } from '../explore.ts'
 import type { GraphStore } from './graph-store.ts'
+import type { RunStore } from './run-store.ts'
+import type { StoreControl } from './store-control.ts'
 import type { PointStore } from './point-store.ts'
 import type { TaskStore } from './task-store.ts'
 
-/** The ports of one engine, on one set of data. Closing `graph` closes them all. */
+/** The ports of one engine, on one set of data. Closing `control` closes them all. */
 export interface Stores {
   readonly graph: GraphStore
+  readonly runs: RunStore
+  readonly control: StoreControl
   readonly points: PointStore
   readonly tasks: TaskStore
   readonly tokens: AccessTokenStore

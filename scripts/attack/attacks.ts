@@ -14,18 +14,18 @@ const LONG = dataset('attack.long')
 const MEMBERS = 900_000
 
 export const ATTACKS: readonly Attack[] = [
-  filtering('contain-200', 200, 'CONTAIN'),
-  filtering('contain-2000', 2_000, 'CONTAIN'),
-  filtering('equal-5000', 5_000, 'EQUAL'),
-  searching('contain-values', '5,000 parts in one clause', {
-    filter: { or: [{ and: [{ field: 'name', condition: 'CONTAIN', values: parts(5_000) }] }] },
+  filterAttack('contain-200', 200, 'CONTAIN'),
+  filterAttack('contain-2000', 2_000, 'CONTAIN'),
+  filterAttack('equal-5000', 5_000, 'EQUAL'),
+  searchAttack('contain-values', '5,000 parts in one clause', {
+    filter: { or: [{ and: [{ field: 'name', condition: 'CONTAIN', values: rareWords(5_000) }] }] },
   }),
-  searching('words', '10,000 words', { input: parts(10_000).join(' ') }),
-  searching('wide-page', 'a page of 10,000 with all facets', {
+  searchAttack('words', '10,000 words', { input: rareWords(10_000).join(' ') }),
+  searchAttack('wide-page', 'a page of 10,000 with all facets', {
     count: 10_000,
     searchFlags: { maxAggValues: 10_000 },
   }),
-  searching('deep-sorted', 'a sorted page at offset 20,000', {
+  searchAttack('deep-sorted', 'a sorted page at offset 20,000', {
     start: 20_000,
     count: 100,
     sort: { field: 'description', order: 'DESCENDING' },
@@ -47,7 +47,7 @@ export const ATTACKS: readonly Attack[] = [
     name: 'operations-1200',
     description: '1,200 operations that share a fragment',
     send: (target) => {
-      const operations = many(1_200, (at) => `query q${at} {...F} `)
+      const operations = repeat(1_200, (at) => `query q${at} {...F} `)
       const fragment = `fragment F on Query {${aliases(50, 'me {corpUser {urn}}')}}`
       return target.graphql(operations + fragment, {}, 'q7')
     },
@@ -60,7 +60,7 @@ export const ATTACKS: readonly Attack[] = [
   {
     name: 'wrong-fields',
     description: 'a document of 3,000 unknown fields',
-    send: (target) => target.graphql(`{${many(3_000, (at) => `datase${at} `)}}`),
+    send: (target) => target.graphql(`{${repeat(3_000, (at) => `datase${at} `)}}`),
   },
   {
     name: 'million-keys',
@@ -133,19 +133,19 @@ export const ATTACKS: readonly Attack[] = [
 ]
 
 /** Returns a search for `*` whose filter has `count` clauses. */
-function filtering(name: string, count: number, condition: string): Attack {
-  const and = parts(count).map((part) => ({
+function filterAttack(name: string, count: number, condition: string): Attack {
+  const and = rareWords(count).map((part) => ({
     field: 'description',
     condition,
     values: [part],
     negated: true,
   }))
-  return searching(name, `a search with ${count} ${condition} clauses`, {
+  return searchAttack(name, `a search with ${count} ${condition} clauses`, {
     filter: { or: [{ and }] },
   })
 }
 
-function searching(name: string, description: string, request: object): Attack {
+function searchAttack(name: string, description: string, request: object): Attack {
   const body = { input: '*', start: 0, count: 10, ...request }
   return { name, description, send: (target) => target.post(SEARCH, body) }
 }
@@ -168,7 +168,7 @@ async function writeHub(target: Target): Promise<void> {
 const WIDE_FRAGMENT = `fragment All on __Schema {types {name description fields {name description
   args {name type {name kind ofType {name kind}}} type {name kind ofType {name kind}}}}}`
 
-const MILLION_KEYS = `{${many(MEMBERS, (at) => `"k${at}":1,`)}"entity":"dataset","input":"a"}`
+const MILLION_KEYS = `{${repeat(MEMBERS, (at) => `"k${at}":1,`)}"entity":"dataset","input":"a"}`
 
 const BLANKS = gzipSync(Buffer.alloc(200_000_000, ' '))
 
@@ -186,14 +186,14 @@ function dataset(name: string): string {
 }
 
 /** Returns distinct words that few descriptions contain. */
-function parts(count: number): string[] {
+function rareWords(count: number): string[] {
   return Array.from({ length: count }, (_, at) => `a${at}`)
 }
 
 function aliases(count: number, field: string): string {
-  return many(count, (at) => `a${at}: ${field} `)
+  return repeat(count, (at) => `a${at}: ${field} `)
 }
 
-function many(count: number, each: (at: number) => string): string {
-  return Array.from({ length: count }, (_, at) => each(at)).join('')
+function repeat(count: number, makeText: (at: number) => string): string {
+  return Array.from({ length: count }, (_, at) => makeText(at)).join('')
 }

@@ -1,7 +1,7 @@
 import type { Attack } from './attack.ts'
 
 /** Statements that would change the graph, read files, or run transactions of their own. */
-const REFUSED = [
+const REFUSED_STATEMENTS = [
   'CREATE (n:Attacked) RETURN n',
   'MATCH (n:Dataset) SET n.attacked = true',
   'MATCH (n:Entity) DETACH DELETE n',
@@ -24,22 +24,26 @@ const COUNTS = [
 
 /** Attacks of an administrator through `POST /api/cypher`; only on Neo4j. */
 export const CYPHER_ATTACKS: readonly Attack[] = [
-  asking('cypher-reduce', 'a reduce() that Neo4j does not interrupt', [
+  statementAttack('cypher-reduce', 'a reduce() that Neo4j does not interrupt', [
     'RETURN reduce(sum = 0, x IN range(1, 300000000) | sum + x) AS sum',
   ]),
-  asking('cypher-wide', 'a million rows, and rows of a million numbers', [
+  statementAttack('cypher-wide', 'a million rows, and rows of a million numbers', [
     'UNWIND range(1, 1000000) AS x RETURN x, "wide answers of many rows" AS text',
     'UNWIND range(1, 100) AS x RETURN range(1, 1000000) AS numbers',
   ]),
-  asking('cypher-deep', 'all paths of up to 20 steps between all datasets', [
+  statementAttack('cypher-deep', 'all paths of up to 20 steps between all datasets', [
     'MATCH path = (:Dataset)-[:UPSTREAM*1..20]-(:Dataset) RETURN path',
     'MATCH path = (:Dataset)-[:UPSTREAM|TaggedWith|OwnedBy*1..20]-() RETURN count(path)',
   ]),
   {
-    ...asking('cypher-writes', 'writes, LOAD CSV, procedures and transactions', REFUSED),
+    ...statementAttack(
+      'cypher-writes',
+      'writes, LOAD CSV, procedures and transactions',
+      REFUSED_STATEMENTS,
+    ),
     state: (target) => Promise.all(COUNTS.map((statement) => target.rows(statement))),
     async send(target) {
-      for (const statement of REFUSED) {
+      for (const statement of REFUSED_STATEMENTS) {
         const status = await target.post('/api/cypher', { statement })
         if (status !== 400 && status !== 503) {
           throw new Error(`${statement} was answered ${status}`)
@@ -51,7 +55,7 @@ export const CYPHER_ATTACKS: readonly Attack[] = [
 ]
 
 /** Returns an attack that sends statements one after the other. */
-function asking(name: string, description: string, statements: readonly string[]): Attack {
+function statementAttack(name: string, description: string, statements: readonly string[]): Attack {
   return {
     name,
     description,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerProcess } from '../server-process.ts'
 import type { Attack } from './attack.ts'
 import type { Target } from './target.ts'
-import { observe, type Observation } from './watch.ts'
+import { observe, type Observation } from './observe.ts'
 
 /** The bounds on latency and memory for other clients during an attack. */
 export const BOUNDS = { p99Ms: 250, worstMs: 1_000, peakMb: 1_024, memoryRatio: 1.2 }

@@ -64,8 +64,8 @@ export class Target {
    * @returns 200 when the server accepted all connections
    */
   async openStalledRequests(count: number): Promise<number> {
-    const opened = Array.from({ length: count }, () => this.#openStalled())
-    return (await Promise.all(opened)).every(Boolean) ? 200 : 0
+    const connections = Array.from({ length: count }, () => this.#openStalled())
+    return (await Promise.all(connections)).every(Boolean) ? 200 : 0
   }
 
   /** Whether stalled requests are open. */
@@ -93,19 +93,19 @@ export class Target {
   ): Promise<number> {
     const type = { 'Content-Type': 'application/json', 'Content-Length': String(body?.length ?? 0) }
     return new Promise((resolve) => {
-      const sent = request(new URL(path, this.#url), {
+      const outgoing = request(new URL(path, this.#url), {
         method,
         agent: this.#agent,
         timeout: TIMEOUT_MS,
         headers: { ...(body && type), ...headers },
       })
-      sent.on('timeout', () => sent.destroy())
-      sent.on('error', () => resolve(0))
-      sent.on('response', (response) => {
+      outgoing.on('timeout', () => outgoing.destroy())
+      outgoing.on('error', () => resolve(0))
+      outgoing.on('response', (response) => {
         response.resume()
         response.on('close', () => resolve(response.complete ? (response.statusCode ?? 0) : 0))
       })
-      sent.end(body)
+      outgoing.end(body)
     })
   }
 

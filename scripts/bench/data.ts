@@ -46,7 +46,7 @@ export function datasetAt(at: number, datasets: number): Item {
   return {
     urn: urnAt(at),
     aspects: {
-      globalTags: tagged([HOT_TAG, random.pickPopular(TAGS), tag(`tag of ${name}`)], PROSE),
+      globalTags: tagsAspect([HOT_TAG, random.pickPopular(TAGS), tag(`tag of ${name}`)], PROSE),
       browsePathsV2: { path },
       ownership: {
         owners: [popular, `bench-own-${at}`].map((owner) => {
@@ -72,7 +72,7 @@ const COLUMNS = 10
 /** Returns the `nth` new table: five aspects, two of whose edges are upstream tables. */
 export function newTable(nth: number, datasets: number): Item {
   const name = `new.table${nth}`
-  const by = { time: 0, actor: user('bench') }
+  const stamp = { time: 0, actor: user('bench') }
   const fields = Array.from({ length: COLUMNS }, (_, at) => ({
     fieldPath: `column_${at}`,
     nativeDataType: 'STRING',
@@ -80,7 +80,7 @@ export function newTable(nth: number, datasets: number): Item {
     description: `Column ${at} of ${name}`,
   }))
   const upstreams = [nth * 7, nth * 7 + 1].map((at) => {
-    return { auditStamp: by, dataset: urnAt(at % datasets), type: 'TRANSFORMED' }
+    return { auditStamp: stamp, dataset: urnAt(at % datasets), type: 'TRANSFORMED' }
   })
   return {
     urn: dataset('bench', name),
@@ -89,7 +89,7 @@ export function newTable(nth: number, datasets: number): Item {
       globalTags: { tags: [{ tag: elementAt(TAGS, nth) }] },
       ownership: {
         owners: [{ owner: user(`bench-${nth % OWNERS_MAX}`), type: 'DATAOWNER' }],
-        lastModified: by,
+        lastModified: stamp,
       },
       schemaMetadata: {
         schemaName: name,
@@ -107,7 +107,10 @@ export function newTable(nth: number, datasets: number): Item {
 /** Returns the `nth` write to one of the datasets that change: it replaces the tag. */
 export function changedItem(at: number, nth: number): Item {
   const tags = [tag(`written ${at} ${nth % 3}`)]
-  return { urn: numbered('written', at), aspects: { globalTags: tagged(tags, `${nth}: ${PROSE}`) } }
+  return {
+    urn: benchTable('written', at),
+    aspects: { globalTags: tagsAspect(tags, `${nth}: ${PROSE}`) },
+  }
 }
 
 /**
@@ -115,18 +118,18 @@ export function changedItem(at: number, nth: number): Item {
  * of the first one.
  */
 export function lineageLevels(start: string, width: number, depth: number, count: number): Item[] {
-  const levelUrn = (level: number, at: number) => numbered(`level${level}of${depth}`, at % width)
-  const each = Array.from({ length: width }, (_, at) => at)
+  const levelUrn = (level: number, at: number) => benchTable(`level${level}of${depth}`, at % width)
+  const positions = Array.from({ length: width }, (_, at) => at)
   const items = [
-    madeFrom(
+    itemWithUpstreams(
       start,
-      each.map((at) => levelUrn(1, at)),
+      positions.map((at) => levelUrn(1, at)),
     ),
   ]
   for (let level = 1; level <= depth; level++) {
-    for (const at of each) {
-      const upstreams = each.slice(0, count).map((more) => levelUrn(level + 1, at + more))
-      items.push(madeFrom(levelUrn(level, at), level < depth ? upstreams : []))
+    for (const at of positions) {
+      const upstreams = positions.slice(0, count).map((step) => levelUrn(level + 1, at + step))
+      items.push(itemWithUpstreams(levelUrn(level, at), level < depth ? upstreams : []))
     }
   }
   return items
@@ -143,15 +146,15 @@ export function toProposals({ urn, aspects }: Item): JsonObject[] {
   }))
 }
 
-const numbered = (group: string, at: number) => dataset('bench', `${group}.table${at}`)
+const benchTable = (group: string, at: number) => dataset('bench', `${group}.table${at}`)
 
-function tagged(urns: readonly string[], context: string): JsonObject {
+function tagsAspect(urns: readonly string[], context: string): JsonObject {
   return { tags: urns.map((urn) => ({ tag: urn, context })) }
 }
 
-function madeFrom(urn: string, upstreams: readonly string[]): Item {
-  const each = upstreams.map((upstream) => ({ dataset: upstream, type: 'TRANSFORMED' }))
-  return { urn, aspects: { upstreamLineage: { upstreams: each } } }
+function itemWithUpstreams(urn: string, upstreams: readonly string[]): Item {
+  const entries = upstreams.map((upstream) => ({ dataset: upstream, type: 'TRANSFORMED' }))
+  return { urn, aspects: { upstreamLineage: { upstreams: entries } } }
 }
 
 function frequentWordsAt(at: number, datasets: number): string {

@@ -5,7 +5,7 @@ import { createHttpClient, failureMessage } from '../../server/commands/http-cli
 import { configuredStores, productionStores } from '../server-stores.ts'
 import { startServerProcess, type ServerProcess } from '../server-process.ts'
 import { changedItem, datasetAt, toProposals, sharedTags, type Item } from './data.ts'
-import { readProcessorMs, since, untilSettled, type Process } from './processes.ts'
+import { readProcessorMs, subtractTimes, untilSettled, type Process } from './processes.ts'
 import { POOL } from './scenarios.ts'
 
 export const STORES = ['embedded', 'production'] as const
@@ -148,7 +148,7 @@ async function load(server: Address, processes: readonly Process[], datasets: nu
   for (let quarter = 0; quarter < QUARTERS; quarter++) {
     const before = await readProcessorMs(processes)
     const sent = await write(server, quarterItems(datasets, quarter))
-    const spent = since(before, await readProcessorMs(processes))
+    const spent = subtractTimes(before, await readProcessorMs(processes))
     costs.push(spent.reduce((sum, [, ms]) => sum + ms, 0) / sent)
     proposals += sent
   }
@@ -158,8 +158,8 @@ async function load(server: Address, processes: readonly Process[], datasets: nu
     Array.from({ length: POOL }, (_, at) => changedItem(at, 0)),
   )
   const growth = ((costs.at(-1) ?? 0) / (costs[0] ?? 1)).toFixed(2)
-  const each = costs.map((ms) => ms.toFixed(2)).join(', ')
-  const loaded = `${perSecond} proposals/s; last quarter ÷ first ${growth} (cpu ms ${each})`
+  const quarterCosts = costs.map((ms) => ms.toFixed(2)).join(', ')
+  const loaded = `${perSecond} proposals/s; last quarter ÷ first ${growth} (cpu ms ${quarterCosts})`
   return { loaded, proposals }
 }
 

@@ -43,10 +43,10 @@ export const FACTS: Readonly<Record<string, Fact>> = {
     return `${Math.round((answer['built'] ?? 0) / (answer['seconds'] ?? 1))} documents/s`
   },
   resident: async ({ processes }) => {
-    const each = processes.map(async ({ name, pid }) => {
+    const texts = processes.map(async ({ name, pid }) => {
       return `${name} ${Math.round((await residentMb(pid)) ?? 0)} MB`
     })
-    return (await Promise.all(each)).join(', ')
+    return (await Promise.all(texts)).join(', ')
   },
 }
 

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import { once } from 'node:events'
-import { readProcessorMs, since, type Process } from './processes.ts'
+import { readProcessorMs, subtractTimes, type Process } from './processes.ts'
 
 /** Seconds until a request that has no answer fails the run. */
 const TIMEOUT_S = 60
@@ -77,9 +77,9 @@ export async function measure(
 }
 
 export function summarize(runs: readonly Figures[]): Figures {
-  const requests = runs.reduce((sum, each) => sum + each.requests, 0)
+  const requests = runs.reduce((sum, figures) => sum + figures.requests, 0)
   const meanMs = (name: string) =>
-    runs.reduce((sum, each) => sum + (each.cpuMs[name] ?? 0) * each.requests, 0) / requests
+    runs.reduce((sum, figures) => sum + (figures.cpuMs[name] ?? 0) * figures.requests, 0) / requests
   const processes = Object.keys(runs[0]?.cpuMs ?? {})
   return {
     requests,
@@ -91,8 +91,8 @@ export function summarize(runs: readonly Figures[]): Figures {
 }
 
 export function computeRatios(ours: readonly Figures[], theirs: readonly Figures[]): Ratios {
-  const ratio = (of: (figures: Figures) => number) =>
-    median(ours.map((each, at) => of(each) / of(theirs[at] ?? each)))
+  const ratio = (pick: (figures: Figures) => number) =>
+    median(ours.map((figures, at) => pick(figures) / pick(theirs[at] ?? figures)))
   const serverCpuMs = (runs: readonly Figures[]) => summarize(runs).cpuMs['server'] ?? Number.NaN
   return {
     p50: ratio(({ p50Ms }) => p50Ms),
@@ -136,7 +136,7 @@ async function run(
     endedMs = performance.now()
   })
   const [{ non2xx, errors, statusCodeStats }] = (await once(running, 'done')) as [autocannon.Result]
-  const spent = since(before, await readProcessorMs(processes))
+  const spent = subtractTimes(before, await readProcessorMs(processes))
   if (non2xx + errors > 0) {
     const statuses = Object.entries(statusCodeStats ?? {}).map(
       ([code, { count }]) => `${code}: ${count}`,

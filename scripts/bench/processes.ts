@@ -30,7 +30,7 @@ export async function readProcessorMs(
 }
 
 /** Subtracts each figure of `before`. */
-export function since(before: Record<string, number>, after: Record<string, number>) {
+export function subtractTimes(before: Record<string, number>, after: Record<string, number>) {
   return Object.entries(after).map(([name, ms]) => [name, ms - (before[name] ?? 0)] as const)
 }
 
@@ -38,7 +38,7 @@ export function since(before: Record<string, number>, after: Record<string, numb
 export async function readPercents(processes: readonly Process[], watchedMs: number) {
   const before = await readProcessorMs(processes)
   await sleep(watchedMs)
-  const spent = since(before, await readProcessorMs(processes))
+  const spent = subtractTimes(before, await readProcessorMs(processes))
   return spent.map(([name, ms]) => [name, (100 * ms) / watchedMs] as const)
 }
 
@@ -47,7 +47,7 @@ export async function untilSettled(processes: readonly Process[]): Promise<void>
   const endMs = performance.now() + SETTLING_MAX_MS
   for (let percent = Infinity; percent > SETTLED_PERCENT && performance.now() < endMs;) {
     const percents = await readPercents(processes, WATCHED_MS)
-    percent = percents.reduce((sum, [, each]) => sum + each, 0)
+    percent = percents.reduce((sum, [, share]) => sum + share, 0)
   }
 }
 

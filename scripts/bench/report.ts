@@ -29,7 +29,9 @@ export interface Report {
 
 export function machineNow(loadBefore: number): string {
   const [cpu] = cpus()
-  const load = [loadBefore, loadavg()[0] ?? Number.NaN].map((each) => each.toFixed(1)).join(' → ')
+  const load = [loadBefore, loadavg()[0] ?? Number.NaN]
+    .map((average) => average.toFixed(1))
+    .join(' → ')
   const memory = Math.round(totalmem() / 1e9)
   const model = cpu?.model.trim() ?? 'unknown'
   return `${cpus().length} × ${model}, ${memory} GB, Node ${process.version}, load ${load}`
@@ -47,7 +49,7 @@ export function formatReport(report: Report, before?: Report): string {
       `## ${name}`,
       ...report.facts
         .filter(({ stores }) => stores === name)
-        .map((each) => `${each.name}: ${each.text}`),
+        .map((fact) => `${fact.name}: ${fact.text}`),
       table(
         report.results.filter(({ stores }) => stores === name),
         before,
@@ -77,7 +79,7 @@ function table(results: readonly Result[], before?: Report): string {
         ]
       : []),
     ...(before
-      ? [['before p50 × / cpu ×', (result: Result) => earlier(result, before)] as const]
+      ? [['before p50 × / cpu ×', (result: Result) => formatEarlier(result, before)] as const]
       : []),
   ] as const
   const rows = [
@@ -88,10 +90,10 @@ function table(results: readonly Result[], before?: Report): string {
   return rows.map((row) => `| ${row.join(' | ')} |`).join('\n')
 }
 
-function ratioColumns(prefix: string, of: (result: Result) => Ratios | undefined) {
+function ratioColumns(prefix: string, pickRatios: (result: Result) => Ratios | undefined) {
   const names = ['p50', 'p99', 'rate', 'cpu'] as const
   return names.map((name) => {
-    return [`${prefix}${name} ×`, (result: Result) => figure(of(result)?.[name])] as const
+    return [`${prefix}${name} ×`, (result: Result) => figure(pickRatios(result)?.[name])] as const
   })
 }
 
@@ -103,12 +105,16 @@ function formatCpu({ cpuMs }: Figures): string {
   return Object.values(cpuMs).map(figure).join(' + ')
 }
 
-function earlier({ stores, scenario, callers }: Result, before: Report): string {
-  const found = before.results.find((each) => {
-    return each.stores === stores && each.scenario === scenario && each.callers === callers
+function formatEarlier({ stores, scenario, callers }: Result, before: Report): string {
+  const earlierResult = before.results.find((candidate) => {
+    return (
+      candidate.stores === stores &&
+      candidate.scenario === scenario &&
+      candidate.callers === callers
+    )
   })
-  const { p50, cpu } = found?.overBaseline ?? {}
-  return found ? `${figure(p50)} / ${figure(cpu)}` : ''
+  const { p50, cpu } = earlierResult?.overBaseline ?? {}
+  return earlierResult ? `${figure(p50)} / ${figure(cpu)}` : ''
 }
 
 /** Returns three digits; an empty text for an impossible ratio, which is null in JSON. */

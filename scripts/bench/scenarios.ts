@@ -72,7 +72,7 @@ function post(path: string, body: object): Request {
   return { method: 'POST', path, body: JSON.stringify(body) }
 }
 
-function searches(title: string, input: string): Scenario {
+function searchScenario(title: string, input: string): Scenario {
   const compared = (answer: unknown) =>
     (answer as { value: { numEntities: number } }).value.numEntities
   return { title, callers: [1, 16], compared, requests: () => () => search(input) }
@@ -131,15 +131,15 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       return post('/aspects?action=ingestProposalBatch', { proposals })
     },
   },
-  search: searches('search, 20 hits', 'quokka'),
+  search: searchScenario('search, 20 hits', 'quokka'),
   batch: {
     title: 'batch, 100 datasets changed',
     callers: [1],
     compared: 'work',
     requests: () => batch,
   },
-  'search-thousand': searches('search, 1,000 hits', 'heron'),
-  'search-myriad': searches('search, 10,000 hits', 'sparrow'),
+  'search-thousand': searchScenario('search, 1,000 hits', 'heron'),
+  'search-myriad': searchScenario('search, 10,000 hits', 'sparrow'),
   'search-facets': withoutBaseline('search, 1,000 hits, facets', search('heron', true)),
   'search-all-facets': withoutBaseline('search *, facets', search('*', true)),
   ...GROWING,

@@ -36,11 +36,11 @@ export async function measureViews(
 ): Promise<Result[]> {
   const { server, token, processes } = deployment
   const scenarios = names.map((name) => ({ name, ...SCENARIOS[VIEWS[name] ?? '']! }))
-  const prepared = scenarios.flatMap(({ prepare }) => prepare?.() ?? [])
+  const preparedItems = scenarios.flatMap(({ prepare }) => prepare?.() ?? [])
   await write({ url: server.url, token }, [
-    ...prepared,
-    ...policies(),
-    ...inDomains(datasets, prepared),
+    ...preparedItems,
+    ...policyItems(),
+    ...domainItems(datasets, preparedItems),
   ])
   await untilSettled(processes)
   const tokens = [
@@ -50,7 +50,12 @@ export async function measureViews(
   const results: Result[] = []
   for (const { name, title, requests } of scenarios) {
     const next = requests(datasets)
-    const sides = tokens.map((each): Side => ({ url: server.url, processes, token: each, next }))
+    const sides = tokens.map((accessToken): Side => ({
+      url: server.url,
+      processes,
+      token: accessToken,
+      next,
+    }))
     const [baseline = [], ours = []] = await measure(sides, { ...timing, callers: 1 })
     results.push({
       stores,
@@ -67,7 +72,7 @@ export async function measureViews(
 }
 
 /** Returns the policies and the memberships of the person. */
-function policies(): Item[] {
+function policyItems(): Item[] {
   const everybody = {
     displayName: 'Everybody: view',
     type: 'METADATA',
@@ -100,11 +105,11 @@ function policyItem(name: string, info: Item['aspects'][string]): Item {
 }
 
 /** Puts every other dataset of the catalog, and all that scenarios read or change, into domains. */
-function inDomains(datasets: number, prepared: readonly Item[]): Item[] {
+function domainItems(datasets: number, preparedItems: readonly Item[]): Item[] {
   const urns = [
     ...numbers(Math.ceil(datasets / 2)).map((at) => urnAt(at * 2)),
     ...numbers(POOL).map((at) => changedItem(at, 0).urn),
-    ...prepared.map(({ urn }) => urn),
+    ...preparedItems.map(({ urn }) => urn),
   ]
   return [
     ...numbers(DOMAINS).map((at) => ({

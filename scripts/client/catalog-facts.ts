@@ -29,9 +29,9 @@ export async function readFacts(client: HttpClient, interest: Interest): Promise
   const facts = new Map<string, unknown>()
   const urns = new Set<string>()
   await forEachConcurrently(interest.entityTypes, async (type) => {
-    const listed = await readUrns(client, type)
-    facts.set(`urns ${type}`, listed)
-    for (const urn of listed) urns.add(urn)
+    const typeUrns = await readUrns(client, type)
+    facts.set(`urns ${type}`, typeUrns)
+    for (const urn of typeUrns) urns.add(urn)
   })
   await forEachConcurrently(urns, async (urn) => {
     await readAspects(client, urn, facts)
@@ -44,7 +44,7 @@ export async function readFacts(client: HttpClient, interest: Interest): Promise
 }
 
 async function readUrns(client: HttpClient, entity: string): Promise<string[]> {
-  const pages = await allPages(async (start) => {
+  const pages = await readAllPages(async (start) => {
     const body = { entity, start, count: PAGE_SIZE }
     const { value } = await post(client, '/entities?action=listUrns', body)
     return value as { entities: string[]; total: number }
@@ -91,22 +91,22 @@ async function readRelationships(
   urns: ReadonlySet<string>,
   facts: Map<string, unknown>,
 ): Promise<void> {
-  const seen = new Set(urns)
+  const visited = new Set(urns)
   let wave: string[] = [...urns]
   while (wave.length > 0) {
-    const next: string[] = []
+    const nextWave: string[] = []
     await forEachConcurrently(wave, async (urn) => {
       for (const direction of ['OUTGOING', 'INCOMING'] as const) {
         const related = await readRelated(client, urn, direction)
         facts.set(`related ${direction} ${urn}`, related)
         for (const { urn: other } of related) {
-          if (seen.has(other)) continue
-          seen.add(other)
-          next.push(other)
+          if (visited.has(other)) continue
+          visited.add(other)
+          nextWave.push(other)
         }
       }
     })
-    wave = next
+    wave = nextWave
   }
 }
 
@@ -122,7 +122,7 @@ export async function readRelated(
   urn: string,
   direction: 'OUTGOING' | 'INCOMING',
 ): Promise<RelatedFact[]> {
-  const pages = await allPages(async (start) => {
+  const pages = await readAllPages(async (start) => {
     const query = `direction=${direction}&urn=${encodeURIComponent(urn)}`
     const page = `start=${start}&count=${PAGE_SIZE}`
     const answer = await get(client, `/openapi/relationships/v1?${query}&${page}`)
@@ -132,12 +132,12 @@ export async function readRelated(
 }
 
 /** Reads every page of a list, up to its total. */
-async function allPages<
+async function readAllPages<
   P extends { readonly entities: readonly unknown[]; readonly total: number },
->(read: (start: number) => Promise<P>): Promise<P[]> {
+>(fetchPage: (start: number) => Promise<P>): Promise<P[]> {
   const pages: P[] = []
   for (let start = 0, total = 1; start < total; start += PAGE_SIZE) {
-    const page = await read(start)
+    const page = await fetchPage(start)
     pages.push(page)
     total = page.total
   }

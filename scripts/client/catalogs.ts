@@ -29,7 +29,8 @@ export interface Catalogs {
 export function catalogsOn(engine: Engine, folder: string): Catalogs {
   if (engine === 'embedded') {
     return {
-      use: (name, work, settings) => using({ DATA_DIR: join(folder, name), ...settings }, work),
+      use: (name, work, settings) =>
+        withServer({ DATA_DIR: join(folder, name), ...settings }, work),
     }
   }
   const oneByOne = pLimit(1)
@@ -38,7 +39,7 @@ export function catalogsOn(engine: Engine, folder: string): Catalogs {
       oneByOne(async () => {
         const stores = await productionStores(() => undefined)
         try {
-          return await using({ ...stores.variables, ...settings }, work)
+          return await withServer({ ...stores.variables, ...settings }, work)
         } finally {
           await stores.stop()
         }
@@ -46,7 +47,7 @@ export function catalogsOn(engine: Engine, folder: string): Catalogs {
   }
 }
 
-async function using<T>(
+async function withServer<T>(
   variables: Readonly<Record<string, string>>,
   work: (server: ServerProcess) => Promise<T>,
 ): Promise<T> {

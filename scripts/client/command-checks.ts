@@ -13,7 +13,7 @@ const RUN_ID = 'check-commands'
 const PROPERTIES = { name: 'checked', description: 'grüße, 日本' }
 
 /** The dependencies of the checks. */
-interface Context {
+interface CommandContext {
   readonly checks: Checks
   readonly client: PythonClient
   readonly http: HttpClient
@@ -24,7 +24,7 @@ interface Context {
 export function checkCommands(checks: Checks, client: PythonClient, folder: string): Promise<void> {
   return checks.section('datahub commands', async (section) => {
     const http = createHttpClient({ server: client.server })
-    const context: Context = { checks: section, client, http, folder }
+    const context: CommandContext = { checks: section, client, http, folder }
     // Starting a command takes most of its time, on one processor, so two sequences run
     // concurrently.
     await Promise.all([
@@ -36,19 +36,19 @@ export function checkCommands(checks: Checks, client: PythonClient, folder: stri
 }
 
 async function runAll(
-  context: Context,
-  steps: readonly ((context: Context) => Promise<void>)[],
+  context: CommandContext,
+  steps: readonly ((context: CommandContext) => Promise<void>)[],
 ): Promise<void> {
   for (const step of steps) await step(context)
 }
 
-async function checkServerConfig({ checks, client }: Context): Promise<void> {
+async function checkServerConfig({ checks, client }: CommandContext): Promise<void> {
   await checks.attempt('check server-config prints the answer of /config', async () => {
     expectText(await output(client, 'check', 'server-config'), "'noCode': 'true'")
   })
 }
 
-async function checkPutAndGet({ checks, client, http, folder }: Context): Promise<void> {
+async function checkPutAndGet({ checks, client, http, folder }: CommandContext): Promise<void> {
   const file = join(folder, 'properties.json')
   await writeFile(file, JSON.stringify(PROPERTIES))
   const putting = ['put', '--urn', TAG, '--aspect', 'tagProperties', '-d', file]
@@ -80,13 +80,13 @@ async function checkPutAndGet({ checks, client, http, folder }: Context): Promis
   })
   await checks.attempt('get --details prints the time and the author', async () => {
     const printed = JSON.parse(await output(client, 'get', '--urn', TAG, '--details')) as unknown
-    const shown = isJsonObject(printed) ? printed['tagProperties'] : undefined
-    const members = isJsonObject(shown) ? Object.keys(shown).toSorted() : []
+    const properties = isJsonObject(printed) ? printed['tagProperties'] : undefined
+    const members = isJsonObject(properties) ? Object.keys(properties).toSorted() : []
     expectEqual(members, ['created', 'systemMetadata', 'value'])
   })
 }
 
-async function checkTimeseries({ checks, client }: Context): Promise<void> {
+async function checkTimeseries({ checks, client }: CommandContext): Promise<void> {
   await checks.attempt('get --aspect prints aspects and the latest point', async () => {
     const aspects = ['--aspect', 'datasetProfile', '--aspect', 'status']
     const printed = await output(client, 'get', '--urn', PROFILED, ...aspects)
@@ -97,7 +97,7 @@ async function checkTimeseries({ checks, client }: Context): Promise<void> {
 }
 
 /** Checks the commands that send GraphQL. */
-async function checkGraphql({ checks, client, http }: Context): Promise<void> {
+async function checkGraphql({ checks, client, http }: CommandContext): Promise<void> {
   await checks.attempt('search finds datasets by words', async () => {
     const urns = await output(client, 'search', 'SampleHiveDataset', '--urns-only')
     expectText(urns, PROFILED)
@@ -117,18 +117,18 @@ async function checkGraphql({ checks, client, http }: Context): Promise<void> {
   await checks.attempt('graphql runs a document, and describes an operation', async () => {
     const document = `{ entityExists(urn: ${JSON.stringify(PROFILED)}) }`
     expectText(await output(client, 'graphql', '--query', document), '"entityExists": true')
-    const described = await output(
+    const description = await output(
       client,
       'graphql',
       '--describe',
       'searchAcrossLineage',
       '--recurse',
     )
-    expectText(described, 'direction: LineageDirection!')
+    expectText(description, 'direction: LineageDirection!')
   })
 }
 
-async function checkSoftDeletion({ checks, client }: Context): Promise<void> {
+async function checkSoftDeletion({ checks, client }: CommandContext): Promise<void> {
   await checks.attempt('delete --soft marks the entity as removed', async () => {
     const printed = await output(client, 'delete', '--urn', TAG, '--soft', '--force')
     expectText(printed, 'Soft deleted 1 entities')
@@ -137,23 +137,23 @@ async function checkSoftDeletion({ checks, client }: Context): Promise<void> {
   })
 }
 
-async function checkReferences({ checks, client, http }: Context): Promise<void> {
-  const counted = 'Found 1 references'
+async function checkReferences({ checks, client, http }: CommandContext): Promise<void> {
+  const expectedText = 'Found 1 references'
   await checks.attempt('delete references --dry-run only lists them', async () => {
-    await tag(http)
+    await addTag(http)
     const printed = await output(client, 'delete', 'references', '--urn', TAG, '--dry-run')
-    expectText(printed, counted)
+    expectText(printed, expectedText)
     expectEqual(await readTags(http), [{ tag: TAG }])
   })
   await checks.attempt('delete references removes them', async () => {
-    expectText(await output(client, 'delete', 'references', '--urn', TAG, '--force'), counted)
+    expectText(await output(client, 'delete', 'references', '--urn', TAG, '--force'), expectedText)
     expectEqual(await readTags(http), [])
   })
 }
 
-async function checkHardDeletion({ checks, client, http }: Context): Promise<void> {
+async function checkHardDeletion({ checks, client, http }: CommandContext): Promise<void> {
   await checks.attempt('delete --hard deletes the tag and references to it', async () => {
-    await tag(http)
+    await addTag(http)
     const printed = await output(client, 'delete', '--urn', TAG, '--hard', '--force')
     // The key, the properties and the status.
     expectText(printed, 'Hard deleted 1 entities (impacts 3 versioned rows and 0 timeseries')
@@ -172,7 +172,7 @@ async function checkHardDeletion({ checks, client, http }: Context): Promise<voi
 }
 
 /** Adds the tag to a dataset. */
-function tag(http: HttpClient): Promise<void> {
+function addTag(http: HttpClient): Promise<void> {
   return propose(http, TAGGED, 'globalTags', { tags: [{ tag: TAG }] })
 }
 

@@ -24,7 +24,7 @@ export const CLIENT_DEFAULTS: Readonly<Record<string, JsonObject>> = {
 export const REPORTER_TYPES = ['dataHubIngestionSource', 'dataHubExecutionRequest']
 
 /** Returns the types and aspects to read from catalogs loaded from these files. */
-export async function interestIn(files: readonly string[]): Promise<Interest> {
+export async function readInterest(files: readonly string[]): Promise<Interest> {
   const types = new Set([
     ...registry.entities.map(({ name }) => name),
     ...Object.keys(UNDECLARED.keys),
@@ -57,11 +57,11 @@ export function compareStored(
   seed: Facts,
   defaults: Readonly<Record<string, JsonObject>>,
 ): KindResult[] {
-  const left = comparedValues(withoutReporter(client), {})
-  const right = comparedValues(seed, defaults)
+  const left = toComparable(withoutReporter(client), {})
+  const right = toComparable(seed, defaults)
   const kinds = new Set([...left.keys(), ...right.keys()].map(factKind))
   return [...kinds].toSorted().map((kind) => {
-    const { equal, differences } = compareFacts(ofKind(left, kind), ofKind(right, kind))
+    const { equal, differences } = compareFacts(factsOfKind(left, kind), factsOfKind(right, kind))
     const [first] = differences
     if (!first) return { kind, equal, problem: undefined }
     const sides = `client ${excerpt(first.left)}, seed ${excerpt(first.right)}`
@@ -75,11 +75,11 @@ export function withoutReporter(facts: Facts): Facts {
   const isReport = (name: string) =>
     REPORTER_TYPES.some((type) => name === `urns ${type}` || name.includes(`urn:li:${type}:`))
   // Both sets of facts list these types, so both lists become empty.
-  const emptied = REPORTER_TYPES.map((type) => [`urns ${type}`, []] as const)
-  return new Map([...[...facts].filter(([name]) => !isReport(name)), ...emptied])
+  const emptiedLists = REPORTER_TYPES.map((type) => [`urns ${type}`, []] as const)
+  return new Map([...[...facts].filter(([name]) => !isReport(name)), ...emptiedLists])
 }
 
-function comparedValues(facts: Facts, defaults: Readonly<Record<string, JsonObject>>): Facts {
+function toComparable(facts: Facts, defaults: Readonly<Record<string, JsonObject>>): Facts {
   return new Map([...facts].map(([name, fact]) => [name, valueIn(name, fact, defaults)]))
 }
 
@@ -101,7 +101,7 @@ function valueIn(
   }
 }
 
-function ofKind(facts: Facts, kind: string): Facts {
+function factsOfKind(facts: Facts, kind: string): Facts {
   return new Map([...facts].filter(([name]) => factKind(name) === kind))
 }
 
@@ -110,7 +110,7 @@ const factKind = (name: string) => name.slice(0, name.indexOf(' '))
 const excerpt = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 300)
 
 /** Returns the defaults that every stored value has already, so that the exception is unused. */
-export function idleDefaults(facts: Facts): string[] {
+export function unusedDefaults(facts: Facts): string[] {
   return Object.entries(CLIENT_DEFAULTS).flatMap(([aspect, members]) => {
     const values = [...facts]
       .filter(([name]) => factKind(name) === 'aspect' && name.endsWith(` ${aspect}`))

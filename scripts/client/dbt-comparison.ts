@@ -45,17 +45,17 @@ function collectValues(groups: Iterable<Group | Malformed>): Values {
     if ('problem' in group) throw new Error(group.problem)
     for (const { entityUrn, aspectName = '', aspect, changeType } of group) {
       if (aspectName === 'siblings') continue
-      const given = JSON.parse(aspect?.value ?? '') as JsonObject
+      const parsed = JSON.parse(aspect?.value ?? '') as JsonObject
       const fields = registry.aspect(aspectName)?.fields ?? {}
-      const stored = changeType === 'PATCH' ? given : toStored(fields, given)
-      values.set(`${entityUrn}\n${aspectName}`, WITHOUT[aspectName]?.(stored) ?? stored)
+      const stored = changeType === 'PATCH' ? parsed : toStored(fields, parsed)
+      values.set(`${entityUrn}\n${aspectName}`, NORMALIZERS[aspectName]?.(stored) ?? stored)
     }
   }
   return values
 }
 
 /** Removes what differs on purpose. */
-const WITHOUT: Readonly<Record<string, (value: JsonObject) => unknown>> = {
+const NORMALIZERS: Readonly<Record<string, (value: JsonObject) => unknown>> = {
   // The connector formats the statement, and adds column lineage that it finds in it.
   viewProperties: ({ formattedViewLogic: _formatted, ...value }) => value,
   upstreamLineage(value) {

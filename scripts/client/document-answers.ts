@@ -12,7 +12,7 @@ const ROUNDS = 5
 interface SearchAnswer {
   readonly value: { readonly entities: readonly string[] }
 }
-interface Envelope {
+interface GraphqlAnswer {
   readonly data?: { readonly entity?: { readonly urn?: string } }
   readonly errors?: readonly { readonly message: string }[]
 }
@@ -28,7 +28,7 @@ export async function askWidestDocument(
 ): Promise<void> {
   const timesMs: number[] = []
   await checks.attempt(`${WIDEST} is answered for ${DATASETS} datasets`, async () => {
-    const document = documents.find((each) => operationsIn(each).includes(WIDEST))
+    const document = documents.find((candidate) => operationsIn(candidate).includes(WIDEST))
     if (!document) throw new Error(`the package has no document ${WIDEST}`)
     const http = createHttpClient({ server, retriesMax: 0 })
     const search = { entity: 'dataset', input: '*', start: 0, count: DATASETS }
@@ -36,17 +36,17 @@ export async function askWidestDocument(
     if (value.entities.length < DATASETS) throw new Error(`found only ${value.entities.length}`)
     const query = print(document)
     // The first answer is not counted.
-    for (let asked = 0; asked <= ROUNDS * DATASETS; asked++) {
-      const urn = value.entities[asked % DATASETS]
+    for (let index = 0; index <= ROUNDS * DATASETS; index++) {
+      const urn = value.entities[index % DATASETS]
       const request = { query, operationName: WIDEST, variables: { urn } }
       const beganMs = performance.now()
-      const { data, errors } = (await http.post('/api/graphql', request)).body as Envelope
-      if (asked > 0) timesMs.push(performance.now() - beganMs)
+      const { data, errors } = (await http.post('/api/graphql', request)).body as GraphqlAnswer
+      if (index > 0) timesMs.push(performance.now() - beganMs)
       if (errors) throw new Error(`${urn}: ${errors[0]?.message}`)
       if (data?.entity?.urn !== urn) throw new Error(`${urn}: ${JSON.stringify(data)}`)
     }
   })
   if (timesMs.length === 0) return
-  const [half, most] = [0.5, 0.95].map((share) => Math.round(percentile(timesMs, share)))
-  checks.note(`median ${half} ms, 95th percentile ${most} ms`)
+  const [medianMs, p95Ms] = [0.5, 0.95].map((share) => Math.round(percentile(timesMs, share)))
+  checks.note(`median ${medianMs} ms, 95th percentile ${p95Ms} ms`)
 }

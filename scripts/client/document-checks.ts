@@ -64,10 +64,10 @@ interface Document extends Text {
 export function checkDocuments(
   checks: Checks,
   client: PythonClient,
-  of: Package,
+  clientPackage: Package,
 ): Promise<DocumentNode[]> {
-  return checks.section(`GraphQL documents in ${of.name}`, (section) => {
-    return validDocuments(section, client, of)
+  return checks.section(`GraphQL documents in ${clientPackage.name}`, (section) => {
+    return validDocuments(section, client, clientPackage)
   })
 }
 
@@ -83,29 +83,31 @@ async function validDocuments(
     return []
   }
   const texts = stdout.split('\n').filter((line) => line !== '')
-  const documents = texts.flatMap((line) => parsed(JSON.parse(line) as Text))
-  const sent = documents
+  const documents = texts.flatMap((line) => parseDocumentText(JSON.parse(line) as Text))
+  const sentDocuments = documents
     .filter((document) => operationsIn(document.parsed).length > 0)
     .map((document) => ({ location: document.location, node: withFragments(document, documents) }))
-  for (const { location, node } of sent) {
-    const problem = findProblem(schema, node)
+  for (const { location, node } of sentDocuments) {
+    const problem = validationProblem(schema, node)
     const operations = operationsIn(node)
-    const expected = operations.some((each) => each && each in REFUSED_EVERYWHERE)
+    const expectsRefusal = operations.some(
+      (operation) => operation && operation in REFUSED_EVERYWHERE,
+    )
     checks.report(
-      `${location} ${operations.join(', ')}${expected ? ' is refused' : ''}`,
-      expected ? (problem ? undefined : 'it is valid') : problem,
+      `${location} ${operations.join(', ')}${expectsRefusal ? ' is refused' : ''}`,
+      expectsRefusal ? (problem ? undefined : 'it is valid') : problem,
     )
   }
-  const isEnough = sent.length >= documentsMin
+  const isEnough = sentDocuments.length >= documentsMin
   checks.report(
     `the package has at least ${documentsMin} documents`,
-    isEnough ? undefined : `found only ${sent.length}`,
+    isEnough ? undefined : `found only ${sentDocuments.length}`,
   )
-  return sent.map(({ node }) => node)
+  return sentDocuments.map(({ node }) => node)
 }
 
 /** Parses a text; most texts with a GraphQL keyword are prose, not documents. */
-function parsed(text: Text): Document[] {
+function parseDocumentText(text: Text): Document[] {
   try {
     return [{ ...text, parsed: parse(text.text) }]
   } catch {
@@ -127,22 +129,22 @@ function withFragments(document: Document, documents: readonly Document[]): Docu
   const { definitions } = document.parsed
   const names = (nodes: DocumentNode['definitions']) =>
     nodes.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [node.name.value] : []))
-  const known = new Set(names(definitions))
-  const isSpread = (name: string) => document.text.includes(`...${name}`) && !known.has(name)
+  const ownFragments = new Set(names(definitions))
+  const isSpread = (name: string) => document.text.includes(`...${name}`) && !ownFragments.has(name)
   const neighbour = documents.find(
-    ({ folder, parsed: { definitions: others } }) =>
+    ({ folder, parsed: { definitions: nodes } }) =>
       folder === document.folder &&
-      others.every(({ kind }) => kind === Kind.FRAGMENT_DEFINITION) &&
-      names(others).some(isSpread),
+      nodes.every(({ kind }) => kind === Kind.FRAGMENT_DEFINITION) &&
+      names(nodes).some(isSpread),
   )
   return neighbour
     ? { ...document.parsed, definitions: [...definitions, ...neighbour.parsed.definitions] }
     : document.parsed
 }
 
-function findProblem(schema: GraphQLSchema, document: DocumentNode): string | undefined {
+function validationProblem(schema: GraphQLSchema, document: DocumentNode): string | undefined {
   const rules = [...specifiedRules, limitsRule(GRAPHQL_LIMITS)]
-  const [first, ...others] = validate(schema, document, rules)
+  const [first, ...rest] = validate(schema, document, rules)
   if (!first) return undefined
-  return others.length > 0 ? `${first.message} (and ${others.length} more)` : first.message
+  return rest.length > 0 ? `${first.message} (and ${rest.length} more)` : first.message
 }

@@ -83,7 +83,7 @@ async function checkDatabase({ checks, client, folder, file, aspects }: Context)
     const { schemaMetadata } = await aspects(urn)
     const { fields } = schemaMetadata as { fields: { fieldPath: string }[] }
     expectEqual(
-      fields.map((each) => each.fieldPath),
+      fields.map((field) => field.fieldPath),
       ['id', 'amount'],
     )
   })
@@ -154,9 +154,9 @@ async function checkPeople({ checks, client, file, aspects }: Context): Promise<
     await output(client, 'user', 'upsert', '-f', await file('user.yml', [user]))
     const group = { id: 'checks-group', display_name: 'Checks', members: ['checks.user'] }
     await output(client, 'group', 'upsert', '-f', await file('group.yml', [group]))
-    const written = await aspects('urn:li:corpuser:checks.user')
-    expectText(JSON.stringify(written), 'checks@example.com')
-    expectText(JSON.stringify(written['groupMembership']), 'urn:li:corpGroup:checks-group')
+    const userAspects = await aspects('urn:li:corpuser:checks.user')
+    expectText(JSON.stringify(userAspects), 'checks@example.com')
+    expectText(JSON.stringify(userAspects['groupMembership']), 'urn:li:corpGroup:checks-group')
   })
 }
 
@@ -177,8 +177,8 @@ async function checkDefinitions({ checks, client, file, aspects }: Context): Pro
   })
   await checks.attempt('dataset upsert writes columns', async () => {
     const schema = { fields: [{ id: 'amount', type: 'number' }] }
-    const described = { id: 'checks.synced', platform: 'hive', env: 'PROD', schema }
-    await output(client, 'dataset', 'upsert', '-f', await file('dataset.yml', [described]))
+    const definition = { id: 'checks.synced', platform: 'hive', env: 'PROD', schema }
+    await output(client, 'dataset', 'upsert', '-f', await file('dataset.yml', [definition]))
     expectText(JSON.stringify((await aspects(table('synced')))['schemaMetadata']), 'amount')
   })
   await checks.attempt('timeline prints changes', async () => {
@@ -188,8 +188,8 @@ async function checkDefinitions({ checks, client, file, aspects }: Context): Pro
     expectText(printed, "change due to the newly added field 'amount'")
     const raw = await output(client, ...options, '--raw', '--verbose')
     expectText(raw, '"rawDiff"')
-    const former = await output(client, ...options, '--end', '1daysago', '--verbose')
-    expectText(former, '[]')
+    const earlierOutput = await output(client, ...options, '--end', '1daysago', '--verbose')
+    expectText(earlierOutput, '[]')
   })
   await checks.attempt('dataproduct upsert, get and delete', async () => {
     const product = {
@@ -206,8 +206,8 @@ async function checkDefinitions({ checks, client, file, aspects }: Context): Pro
     expectText(await output(client, 'exists', '--urn', urn), 'false')
   })
   await checks.attempt('put platform writes a platform', async () => {
-    const named = ['--name', 'checks', '--display_name', 'Checks']
-    await output(client, 'put', 'platform', ...named, '--logo', 'https://example.com/logo.png')
+    const options = ['--name', 'checks', '--display_name', 'Checks']
+    await output(client, 'put', 'platform', ...options, '--logo', 'https://example.com/logo.png')
     const { dataPlatformInfo } = await aspects('urn:li:dataPlatform:checks')
     expectText(JSON.stringify(dataPlatformInfo), 'https://example.com/logo.png')
   })
@@ -216,14 +216,14 @@ async function checkDefinitions({ checks, client, file, aspects }: Context): Pro
 /** Checks commands for operators, and data packs. */
 async function checkOperations({ checks, client, file }: Context): Promise<void> {
   await checks.attempt('datapack load writes a pack, datapack unload deletes it', async () => {
-    const packed = {
+    const record = {
       entityType: 'dataset',
       entityUrn: table('packed'),
       changeType: 'UPSERT',
       aspectName: 'datasetProperties',
       aspect: { json: { name: 'packed', customProperties: {} } },
     }
-    const address = `file://${await file('pack.json', [packed])}`
+    const address = `file://${await file('pack.json', [record])}`
     await output(client, 'datapack', 'load', 'checks', '--url', address, '--trust-custom')
     expectText(await output(client, 'exists', '--urn', table('packed')), 'true')
     await output(client, 'datapack', 'unload', 'checks', '--hard')

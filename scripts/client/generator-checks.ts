@@ -75,12 +75,12 @@ async function generateGraphqlTypes(url: string, folder: string): Promise<void> 
 /** Installs the packages unless an earlier run has; the list is written last. */
 async function installNpmPackages(): Promise<void> {
   const marker = join(FOLDER, 'installed.json')
-  const wanted = JSON.stringify({ private: true, dependencies: NPM_PACKAGES })
-  if (existsSync(marker) && (await readFile(marker, 'utf8')) === wanted) return
+  const manifest = JSON.stringify({ private: true, dependencies: NPM_PACKAGES })
+  if (existsSync(marker) && (await readFile(marker, 'utf8')) === manifest) return
   await mkdir(FOLDER, { recursive: true })
-  await writeFile(join(FOLDER, 'package.json'), wanted)
+  await writeFile(join(FOLDER, 'package.json'), manifest)
   await succeed('npm', ['install', '--silent', '--no-package-lock'], FOLDER)
-  await writeFile(marker, wanted)
+  await writeFile(marker, manifest)
 }
 
 const tool = (name: string, ...args: string[]): Promise<string> =>

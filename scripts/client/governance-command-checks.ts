@@ -18,8 +18,14 @@ export function checkGovernanceCommands(
   return checks.section('datahub commands of governance', async (section) => {
     const context = createCheckContext(section, client, folder)
     const schema = { fields: [{ id: 'amount', type: 'number' }] }
-    const described = { id: 'checks.governed', platform: 'hive', env: 'PROD', schema }
-    await output(client, 'dataset', 'upsert', '-f', await context.file('governed.yml', [described]))
+    const definition = { id: 'checks.governed', platform: 'hive', env: 'PROD', schema }
+    await output(
+      client,
+      'dataset',
+      'upsert',
+      '-f',
+      await context.file('governed.yml', [definition]),
+    )
     await checkForms(context)
     await checkContracts(context)
     await checkAssertions(context)
@@ -87,13 +93,13 @@ async function checkContracts({ checks, client, file, aspects }: Context): Promi
 
 async function checkAssertions({ checks, client, file, aspects }: Context): Promise<void> {
   const schedule = { type: 'interval', interval: '6 hours' }
-  const between = { type: 'between', min: 0, max: 10 }
+  const betweenCondition = { type: 'between', min: 0, max: 10 }
   const assertions = [
     { type: 'freshness', lookback_interval: '1 hour', last_modified_field: 'amount' },
-    { type: 'volume', metric: 'row_count', condition: between },
-    { type: 'field', field: 'amount', condition: between },
+    { type: 'volume', metric: 'row_count', condition: betweenCondition },
+    { type: 'field', field: 'amount', condition: betweenCondition },
     { type: 'sql', statement: 'SELECT 1', condition: { type: 'greater_than', value: 0 } },
-  ].map((each) => ({ ...each, id: `checks-${each.type}`, entity: ORDERS, schedule }))
+  ].map((assertion) => ({ ...assertion, id: `checks-${assertion.type}`, entity: ORDERS, schedule }))
   await checks.attempt('assertions upsert writes assertions of every kind', async () => {
     const path = await file('assertions.yml', { version: 1, namespace: 'checks', assertions })
     const printed = await output(client, 'assertions', 'upsert', '-f', path)

@@ -3,14 +3,14 @@ import type { ServerProcess } from '../server-process.ts'
 import { catalogsOn, type Catalogs } from './catalogs.ts'
 import type { Facts } from './catalog-facts.ts'
 import type { Checks } from './checks.ts'
-import { CLIENT_DEFAULTS, compareStored, idleDefaults, withoutReporter } from './comparison.ts'
+import { CLIENT_DEFAULTS, compareStored, unusedDefaults, withoutReporter } from './comparison.ts'
 import {
-  compare,
-  DEFAULT,
+  compareCatalogs,
+  DEFAULT_MODE,
   readCatalogFacts,
-  FIRST,
+  FIRST_FILE,
   ingest,
-  OTHERS,
+  OTHER_FILES,
   seed,
   type Mode,
 } from './loads.ts'
@@ -31,32 +31,32 @@ interface Loading {
  * compares their contents: the first file in every mode of the sink, then the others in the default
  * mode. The modes are checked concurrently.
  *
- * @param next further checks of the server that was loaded in each mode
+ * @param checksByMode further checks of the server that was loaded in each mode
  */
 export async function checkIngestion(
   checks: Checks,
   { data, folder, catalogs, isFull }: Loading,
-  next: Readonly<Record<Mode, (server: ServerProcess) => Promise<void>>>,
+  checksByMode: Readonly<Record<Mode, (server: ServerProcess) => Promise<void>>>,
 ): Promise<void> {
-  const first = join(data, FIRST)
-  const others = OTHERS.map((name) => join(data, name))
-  const modes = Object.keys(next) as Mode[]
+  const first = join(data, FIRST_FILE)
+  const otherFiles = OTHER_FILES.map((name) => join(data, name))
+  const modes = Object.keys(checksByMode) as Mode[]
   // The seed is independent of the engine.
   await catalogsOn('embedded', folder).use('seed', async (seeded) => {
     await seed(checks, seeded, [first])
     const expected = await readCatalogFacts(seeded, [first])
-    const fill = (mode: Mode) =>
+    const loadMode = (mode: Mode) =>
       catalogs.use(mode, async (filled) => {
         await checks.section(`datahub ingest, mode ${mode}`, async (section) => {
           await ingest(section, filled, first, { mode, folder })
-          await compare(section, await readCatalogFacts(filled, [first]), expected, {})
+          await compareCatalogs(section, await readCatalogFacts(filled, [first]), expected, {})
         })
-        if (mode === DEFAULT) {
-          await loadOthers(checks, filled, seeded, [first, ...others], folder, isFull)
+        if (mode === DEFAULT_MODE) {
+          await loadOthers(checks, filled, seeded, [first, ...otherFiles], folder, isFull)
         }
-        await next[mode](filled)
+        await checksByMode[mode](filled)
       })
-    await Promise.all(modes.map(fill))
+    await Promise.all(modes.map(loadMode))
   })
 }
 
@@ -70,17 +70,21 @@ function loadOthers(
   isFull: boolean,
 ): Promise<void> {
   return checks.section('datahub ingest, all files', async (section) => {
-    const others = files.slice(1)
-    const seeding = seed(section, seeded, others)
-    for (const file of others) await ingest(section, filled, file, { mode: DEFAULT, folder })
+    const otherFiles = files.slice(1)
+    const seeding = seed(section, seeded, otherFiles)
+    for (const file of otherFiles)
+      await ingest(section, filled, file, { mode: DEFAULT_MODE, folder })
     await seeding
     const [facts, expected] = [
       await readCatalogFacts(filled, files),
       await readCatalogFacts(seeded, files),
     ]
-    await compare(section, facts, expected, CLIENT_DEFAULTS)
+    await compareCatalogs(section, facts, expected, CLIENT_DEFAULTS)
     if (isFull) await ingestAgain(section, filled, files, folder, facts)
-    section.report('each default of the client is missing in some file', idleDefaults(expected)[0])
+    section.report(
+      'each default of the client is missing in some file',
+      unusedDefaults(expected)[0],
+    )
   })
 }
 
@@ -92,7 +96,7 @@ async function ingestAgain(
   folder: string,
   before: Facts,
 ): Promise<void> {
-  for (const file of files) await ingest(checks, filled, file, { mode: DEFAULT, folder })
+  for (const file of files) await ingest(checks, filled, file, { mode: DEFAULT_MODE, folder })
   const after = await readCatalogFacts(filled, files)
   for (const { kind, equal, problem } of compareStored(after, withoutReporter(before), {})) {
     checks.report(`a second load changes none of ${equal} answers of kind "${kind}"`, problem)

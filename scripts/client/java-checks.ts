@@ -5,7 +5,7 @@ import { guardChild } from '../local-servers/child-guard.ts'
 import { copyJars, type Artifact } from '../local-servers/maven.ts'
 import type { Checks } from './checks.ts'
 import { run } from './python-client.ts'
-import { reportPrinted } from './python-checks.ts'
+import { reportResults } from './python-checks.ts'
 
 const CLIENT: Artifact = {
   name: 'DataHub’s Java client',
@@ -22,7 +22,7 @@ export function checkJava(checks: Checks, url: string): Promise<void> {
   return checks.section('Java client', async (section) => {
     await section.attempt('the Java client can be installed', () => installClient(section))
     const args = ['-cp', join(FOLDER, 'lib', '*'), SCRIPT, url]
-    reportPrinted(section, await run('java', args, {}, TIMEOUT_MS))
+    reportResults(section, await run('java', args, {}, TIMEOUT_MS))
   })
 }
 

@@ -5,13 +5,13 @@ import type { Catalogs } from './catalogs.ts'
 import type { Checks } from './checks.ts'
 import { CLIENT_DEFAULTS } from './comparison.ts'
 import {
-  compare,
+  compareCatalogs,
   ENDPOINTS,
   readCatalogFacts,
-  FIRST,
+  FIRST_FILE,
   ingest,
   MODES,
-  OTHERS,
+  OTHER_FILES,
   withDeclaredPatches,
   seed,
 } from './loads.ts'
@@ -37,12 +37,12 @@ export function checkLoading(checks: Checks, { data, folder, catalogs }: Loading
   return checks.section(
     'datahub ingest of all files, in each mode at each endpoint',
     async (section) => {
-      const files = [FIRST, ...OTHERS].map((name) => join(data, name))
+      const files = [FIRST_FILE, ...OTHER_FILES].map((name) => join(data, name))
       const { expected, row } = await catalogs.use('seed-whole', async (server) => {
         const startedMs = performance.now()
         await seed(section, server, files)
-        const took: Row = ['trellis seed', performance.now() - startedMs]
-        return { row: took, expected: await readCatalogFacts(server, files) }
+        const seedRow: Row = ['trellis seed', performance.now() - startedMs]
+        return { row: seedRow, expected: await readCatalogFacts(server, files) }
       })
       const rows = [row]
       const declaredPatches = await Promise.all(
@@ -58,7 +58,12 @@ export function checkLoading(checks: Checks, { data, folder, catalogs }: Loading
             for (const file of sources) {
               tookMs += await ingest(section, server, file, { mode, folder, endpoint })
             }
-            await compare(section, await readCatalogFacts(server, files), expected, CLIENT_DEFAULTS)
+            await compareCatalogs(
+              section,
+              await readCatalogFacts(server, files),
+              expected,
+              CLIENT_DEFAULTS,
+            )
             rows.push([loader, tookMs])
           })
         }

@@ -7,21 +7,21 @@ import { load } from '../../server/commands/seed/load.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { readFacts, type Facts } from './catalog-facts.ts'
 import type { Checks } from './checks.ts'
-import { compareStored, interestIn, REPORTER_TYPES, type CLIENT_DEFAULTS } from './comparison.ts'
+import { compareStored, readInterest, REPORTER_TYPES, type CLIENT_DEFAULTS } from './comparison.ts'
 import { pythonClient } from './python-client.ts'
 
 /** The modes of the client's sink: batches, or one request per record, in order or concurrent. */
 export const MODES = ['ASYNC_BATCH', 'SYNC', 'ASYNC'] as const
 export type Mode = (typeof MODES)[number]
-export const DEFAULT: Mode = 'ASYNC_BATCH'
+export const DEFAULT_MODE: Mode = 'ASYNC_BATCH'
 /** The endpoints of the sink. */
 export const ENDPOINTS = ['RESTLI', 'OPENAPI'] as const
 export type Endpoint = (typeof ENDPOINTS)[number]
 
 /** The most varied file: both forms of records, fifteen types of snapshots, points. */
-export const FIRST = 'bootstrap_mce.json'
+export const FIRST_FILE = 'bootstrap_mce.json'
 /** Files with PATCH records, column lineage, URNs with spaces, values of older clients. */
-export const OTHERS = ['demo_data.json', 'snowflake.json', 'dbt.json', 'tableau.json']
+export const OTHER_FILES = ['demo_data.json', 'snowflake.json', 'dbt.json', 'tableau.json']
 
 /** Loads files with `trellis seed`. */
 export async function seed(checks: Checks, server: ServerProcess, files: readonly string[]) {
@@ -65,9 +65,9 @@ export async function ingest(
     const client = pythonClient(server.url, folder)
     const { code, output } = await client.command('ingest', 'run', '-c', recipeFile, '--no-spinner')
     if (code !== 0) throw new Error(`exit code ${code}: ${output.slice(-2_000)}`)
-    const finished = FINISHED.exec(output)
-    if (!finished) throw new Error(output.slice(-2_000))
-    const [, minutes = 0, seconds = 0] = finished
+    const match = FINISHED.exec(output)
+    if (!match) throw new Error(output.slice(-2_000))
+    const [, minutes = 0, seconds = 0] = match
     tookMs = (Number(minutes) * 60 + Number(seconds)) * 1_000
   })
   return tookMs
@@ -84,13 +84,13 @@ interface FileRecord {
  */
 export async function withDeclaredPatches(file: string, folder: string): Promise<string> {
   const records = JSON.parse(await readFile(file, 'utf8')) as readonly FileRecord[]
-  const declared = records.map((record) => {
+  const patchedRecords = records.map((record) => {
     if (record.changeType !== 'PATCH') return record
     const value = JSON.stringify(record.aspect?.json)
     return { ...record, aspect: { value, contentType: 'application/json-patch+json' } }
   })
   const copy = join(folder, basename(file))
-  await writeFile(copy, JSON.stringify(declared))
+  await writeFile(copy, JSON.stringify(patchedRecords))
   return copy
 }
 
@@ -99,7 +99,7 @@ export async function readCatalogFacts(
   { url }: ServerProcess,
   files: readonly string[],
 ): Promise<Facts> {
-  return readFacts(createHttpClient({ server: url }), await interestIn(files))
+  return readFacts(createHttpClient({ server: url }), await readInterest(files))
 }
 
 /**
@@ -107,7 +107,7 @@ export async function readCatalogFacts(
  *
  * @param defaults the members that the client adds; none for the first file, which has them already
  */
-export async function compare(
+export async function compareCatalogs(
   checks: Checks,
   fromClient: Facts,
   fromSeed: Facts,
@@ -122,15 +122,15 @@ export async function compare(
 /** Checks that the server has stored the run reports, whose aspects are not declared. */
 async function checkReport(checks: Checks, facts: Facts): Promise<void> {
   await checks.attempt('the client has reported its runs', () => {
-    const stored = REPORTER_TYPES.flatMap((type) => facts.get(`urns ${type}`) as string[])
-    const names = [...facts.keys()].filter((name) => stored.some((urn) => name.includes(urn)))
+    const reportUrns = REPORTER_TYPES.flatMap((type) => facts.get(`urns ${type}`) as string[])
+    const names = [...facts.keys()].filter((name) => reportUrns.some((urn) => name.includes(urn)))
     for (const aspect of [
       'dataHubIngestionSourceInfo',
       'dataHubExecutionRequestInput',
       'dataHubExecutionRequestResult',
     ]) {
       if (!names.some((name) => name.startsWith('aspect') && name.endsWith(` ${aspect}`))) {
-        throw new Error(`no ${aspect} among ${stored.join(', ')}`)
+        throw new Error(`no ${aspect} among ${reportUrns.join(', ')}`)
       }
     }
   })

@@ -5,7 +5,7 @@ import { load } from '../../server/commands/seed/load.ts'
 import { sample } from '../../server/commands/seed/sample/sample.ts'
 import type { Catalogs } from './catalogs.ts'
 import type { Checks } from './checks.ts'
-import { reportPrinted, runPythonChecks } from './python-checks.ts'
+import { reportResults, runPythonChecks } from './python-checks.ts'
 import { pythonClient } from './python-client.ts'
 
 const SCRIPT = join(import.meta.dirname, 'programs', 'mcp_checks.py')
@@ -22,11 +22,15 @@ export function checkMcpServer(checks: Checks, folder: string, catalogs: Catalog
 
 const VIEWS_SCRIPT = join(import.meta.dirname, 'programs', 'mcp_views.py')
 const PERSON = 'urn:li:corpuser:ada'
-const ROOT = {
+const SYSTEM_CREDENTIALS = {
   SYSTEM_CLIENT_ID: '__checks_system',
   SYSTEM_CLIENT_SECRET: 'secret-of-the-checks-with-32-characters',
 }
-const CONTROLLED = { AUTH_ENABLED: 'true', VIEW_AUTHORIZATION_ENABLED: 'true', ...ROOT }
+const CONTROLLED = {
+  AUTH_ENABLED: 'true',
+  VIEW_AUTHORIZATION_ENABLED: 'true',
+  ...SYSTEM_CREDENTIALS,
+}
 const STAMP = { time: 1_700_000_000_000, actor: 'urn:li:corpuser:root' }
 
 const dataset = (name: string) => `urn:li:dataset:(urn:li:dataPlatform:hive,${name},PROD)`
@@ -38,11 +42,11 @@ const proposal = (entityUrn: string, aspectName: string, value: object) => ({
 })
 
 /** Returns the proposals of a dataset; texts of hidden ones contain a word that no other has. */
-function table(name: string, upstreams: readonly string[]): object[] {
+function proposeTable(name: string, upstreams: readonly string[]): object[] {
   const urn = dataset(name)
   const word = name.startsWith('hidden') ? 'xyzzy' : 'plain'
-  const edges = upstreams.map((each) => ({
-    dataset: dataset(each),
+  const edges = upstreams.map((upstream) => ({
+    dataset: dataset(upstream),
     type: 'TRANSFORMED',
     auditStamp: STAMP,
   }))
@@ -72,7 +76,7 @@ function table(name: string, upstreams: readonly string[]): object[] {
   ]
 }
 
-function query(name: string, word: string, subjects: readonly string[]): object[] {
+function proposeQuery(name: string, word: string, subjects: readonly string[]): object[] {
   const urn = `urn:li:query:${name}`
   const statement = { value: `select ${word}`, language: 'SQL' }
   const stamps = { created: STAMP, lastModified: STAMP }
@@ -84,7 +88,7 @@ function query(name: string, word: string, subjects: readonly string[]): object[
   ]
 }
 
-const SEEN = [
+const SEEN_URNS = [
   dataset('seen.first'),
   dataset('seen.last'),
   'urn:li:domain:seen',
@@ -92,7 +96,7 @@ const SEEN = [
 ]
 
 /** Returns the proposals of a catalog of which policies show the entities above. */
-function world(): object[] {
+function proposeCatalog(): object[] {
   return [
     ...SHIPPED_POLICIES.filter(({ info }) => info.editable !== false).map(({ urn, info }) =>
       proposal(urn, 'dataHubPolicyInfo', { ...info, state: 'INACTIVE' }),
@@ -104,7 +108,9 @@ function world(): object[] {
       state: 'ACTIVE',
       privileges: ['VIEW_ENTITY_PAGE'],
       actors: { users: [PERSON] },
-      resources: { filter: { criteria: [{ field: 'URN', condition: 'EQUALS', values: SEEN }] } },
+      resources: {
+        filter: { criteria: [{ field: 'URN', condition: 'EQUALS', values: SEEN_URNS }] },
+      },
     }),
     proposal('urn:li:tag:any', 'tagProperties', { name: 'Any' }),
     ...['seen', 'hidden'].flatMap((name) => {
@@ -118,30 +124,30 @@ function world(): object[] {
         }),
       ]
     }),
-    ...table('hidden.before', []),
-    ...table('seen.first', ['hidden.before']),
-    ...table('hidden.between', ['seen.first']),
-    ...table('seen.last', ['hidden.between']),
+    ...proposeTable('hidden.before', []),
+    ...proposeTable('seen.first', ['hidden.before']),
+    ...proposeTable('hidden.between', ['seen.first']),
+    ...proposeTable('seen.last', ['hidden.between']),
     proposal('urn:li:dataProduct:hidden', 'dataProductProperties', {
       name: 'xyzzy',
       assets: [{ destinationUrn: dataset('seen.first') }],
     }),
-    ...query('seen', 'plain', ['seen.first']),
-    ...query('hidden', 'xyzzy', ['hidden.before']),
-    ...query('both', 'xyzzy', ['seen.first', 'hidden.before']),
-    ...document('seen', 'seen.first'),
-    ...document('hidden', 'hidden.before'),
+    ...proposeQuery('seen', 'plain', ['seen.first']),
+    ...proposeQuery('hidden', 'xyzzy', ['hidden.before']),
+    ...proposeQuery('both', 'xyzzy', ['seen.first', 'hidden.before']),
+    ...proposeDocument('seen', 'seen.first'),
+    ...proposeDocument('hidden', 'hidden.before'),
   ]
 }
 
 /** Returns the proposal of a document about a dataset. */
-function document(name: string, about: string): object[] {
+function proposeDocument(name: string, datasetName: string): object[] {
   return [
     proposal(`urn:li:document:${name}`, 'documentInfo', {
       title: 'About',
       contents: { text: 'How the tables are loaded.' },
       status: { state: 'PUBLISHED' },
-      relatedAssets: [{ asset: dataset(about) }],
+      relatedAssets: [{ asset: dataset(datasetName) }],
       created: STAMP,
       lastModified: STAMP,
     }),
@@ -154,7 +160,7 @@ export function checkMcpViews(checks: Checks, folder: string, catalogs: Catalogs
     catalogs.use(
       'mcp-views',
       async ({ url }) => {
-        await post(url, '/aspects?action=ingestProposalBatch', { proposals: world() })
+        await post(url, '/aspects?action=ingestProposalBatch', { proposals: proposeCatalog() })
         const mutation = `mutation { createAccessToken(input: {
           type: PERSONAL, actorUrn: "${PERSON}", duration: ONE_HOUR, name: "checks" }) { accessToken } }`
         const { data } = (await post(url, '/api/graphql', { query: mutation })) as {
@@ -162,7 +168,7 @@ export function checkMcpViews(checks: Checks, folder: string, catalogs: Catalogs
         }
         const token = data.createAccessToken.accessToken
         const client = pythonClient(url, folder)
-        reportPrinted(section, await client.script(VIEWS_SCRIPT, url, token))
+        reportResults(section, await client.script(VIEWS_SCRIPT, url, token))
       },
       CONTROLLED,
     ),
@@ -171,7 +177,7 @@ export function checkMcpViews(checks: Checks, folder: string, catalogs: Catalogs
 
 /** Sends a request as the system client. @throws Error unless the server answers 200 */
 async function post(url: string, path: string, body: object): Promise<unknown> {
-  const credentials = `Basic ${ROOT.SYSTEM_CLIENT_ID}:${ROOT.SYSTEM_CLIENT_SECRET}`
+  const credentials = `Basic ${SYSTEM_CREDENTIALS.SYSTEM_CLIENT_ID}:${SYSTEM_CREDENTIALS.SYSTEM_CLIENT_SECRET}`
   const headers = { Authorization: credentials, 'Content-Type': 'application/json' }
   const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
   const text = await answer.text()

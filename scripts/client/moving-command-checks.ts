@@ -45,9 +45,9 @@ async function checkProposals({ checks, client, file, aspects }: Context): Promi
     const siblings = ['--sibling-urns', table('sibling')]
     await output(client, 'dataset', 'add-sibling', '--urn', table('moving'), ...siblings)
     expectText(JSON.stringify((await aspects(table('moving')))['siblings']), table('sibling'))
-    const described = { id: 'checks.moving', platform: 'hive', env: 'PROD', description: 'Moves.' }
-    const synced = await file('synced.yml', [described])
-    await output(client, 'dataset', 'sync', '-f', synced, '--to-datahub')
+    const definition = { id: 'checks.moving', platform: 'hive', env: 'PROD', description: 'Moves.' }
+    const syncFile = await file('synced.yml', [definition])
+    await output(client, 'dataset', 'sync', '-f', syncFile, '--to-datahub')
     expectText(await output(client, 'dataset', 'get', '--urn', table('moving')), 'Moves.')
   })
 }
@@ -69,7 +69,7 @@ async function checkFolders({ checks, client, aspects }: Context): Promise<void>
 }
 
 async function checkMigrations({ checks, client, file, aspects }: Context): Promise<void> {
-  const inInstance = (instance: string) =>
+  const datasetInInstance = (instance: string) =>
     `urn:li:dataset:(urn:li:dataPlatform:hive,${instance}.checks.moving,PROD)`
   const migrate = async (command: string, ...options: string[]) => {
     return output(client, 'migrate', command, ...options, '--force')
@@ -79,31 +79,32 @@ async function checkMigrations({ checks, client, file, aspects }: Context): Prom
     expectText(JSON.stringify((await aspects(to))['globalTags']), TAG)
     expectText(JSON.stringify((await aspects(READER))['upstreamLineage']), to)
   }
-  const ofHive = ['--platform', 'hive', '--entity-types', 'dataset']
+  const hiveOptions = ['--platform', 'hive', '--entity-types', 'dataset']
   await checks.attempt('migrate dataplatform2instance changes the URNs of datasets', async () => {
-    await migrate('dataplatform2instance', ...ofHive, '--instance', 'main')
-    await expectMoved(table('moving'), inInstance('main'))
+    await migrate('dataplatform2instance', ...hiveOptions, '--instance', 'main')
+    await expectMoved(table('moving'), datasetInInstance('main'))
   })
   await checks.attempt('migrate instance2instance changes them again', async () => {
     const instances = ['--old-instance', 'main', '--new-instance', 'second']
-    await migrate('instance2instance', ...ofHive, ...instances)
-    await expectMoved(inInstance('main'), inInstance('second'))
+    await migrate('instance2instance', ...hiveOptions, ...instances)
+    await expectMoved(datasetInInstance('main'), datasetInInstance('second'))
   })
   await checks.attempt(
     'migrate urns-mapping moves the entities in a file, with references to them',
     async () => {
       const target = table('arrived')
-      const path = await file('mapping.json', { [inInstance('second')]: target })
+      const path = await file('mapping.json', { [datasetInInstance('second')]: target })
       await migrate('urns-mapping', '--mapping-file', path)
-      await expectMoved(inInstance('second'), target)
+      await expectMoved(datasetInInstance('second'), target)
     },
   )
 }
 
 /** Checks that edits of people are kept when a source renames columns or changes entity types. */
 async function checkColumnsAndModels({ checks, client, file, aspects }: Context): Promise<void> {
-  const named = (name: string) => `urn:li:dataset:(urn:li:dataPlatform:snowflake,${name},PROD)`
-  const [orders, sales] = [named('shop.public.orders'), named('shop.public.sales')]
+  const snowflakeUrn = (name: string) =>
+    `urn:li:dataset:(urn:li:dataPlatform:snowflake,${name},PROD)`
+  const [orders, sales] = [snowflakeUrn('shop.public.orders'), snowflakeUrn('shop.public.sales')]
   const column = (path: string) => `urn:li:schemaField:(${orders},${path})`
   const tags = { tags: [{ tag: TAG }] }
   const type = { type: { 'com.linkedin.schema.NumberType': {} } }
@@ -149,17 +150,17 @@ async function checkProducts({ checks, client, file, aspects }: Context): Promis
       assets: [],
     }
     const path = await file('moved.yml', product)
-    const edited = async (command: string, ...options: string[]) => {
+    const editProduct = async (command: string, ...options: string[]) => {
       await output(client, 'dataproduct', command, '--urn', urn, ...options)
       return JSON.stringify(await aspects(urn))
     }
     await output(client, 'dataproduct', 'upsert', '-f', path, '--no-validate-assets')
     const asset = ['--asset', table('sibling'), '--no-validate-assets']
-    expectText(await edited('add_asset', ...asset), table('sibling'))
-    expectText(await edited('add_owner', '--owner', 'mover'), 'urn:li:corpuser:mover')
-    expectText(await edited('set_description', '--description', 'Checked.'), 'Checked.')
+    expectText(await editProduct('add_asset', ...asset), table('sibling'))
+    expectText(await editProduct('add_owner', '--owner', 'mover'), 'urn:li:corpuser:mover')
+    expectText(await editProduct('set_description', '--description', 'Checked.'), 'Checked.')
     expectText(await output(client, 'dataproduct', 'diff', '-f', path), 'Checked.')
-    const left = await edited('remove_asset', ...asset)
-    if (left.includes(table('sibling'))) throw new Error(`the asset is still in ${left}`)
+    const remaining = await editProduct('remove_asset', ...asset)
+    if (remaining.includes(table('sibling'))) throw new Error(`the asset is still in ${remaining}`)
   })
 }

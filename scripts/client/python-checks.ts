@@ -7,14 +7,14 @@ export async function runPythonChecks(
   client: PythonClient,
   script: string,
 ): Promise<void> {
-  reportPrinted(checks, await client.script(script, client.server))
+  reportResults(checks, await client.script(script, client.server))
 }
 
 /**
  * Counts the results that a program has printed, a JSON object for each check (`check_runner.py`).
  */
-export function reportPrinted(checks: Checks, { code, stdout, output }: Run): void {
-  for (const line of stdout.split('\n').filter((each) => each.startsWith('{'))) {
+export function reportResults(checks: Checks, { code, stdout, output }: Run): void {
+  for (const line of stdout.split('\n').filter((text) => text.startsWith('{'))) {
     const { title, problem } = JSON.parse(line) as { title: string; problem: string | null }
     checks.report(title, problem ?? undefined)
   }

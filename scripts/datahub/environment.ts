@@ -86,7 +86,7 @@ async function ingestStart(source: string, catalog: TestCatalog): Promise<void> 
     const proposals = (parse(text) ?? []) as { aspect: unknown }[]
     if (proposals.length === 0) continue
     const answer = await catalog.send('POST', '/aspects?action=ingestProposalBatch', {
-      proposals: proposals.map((each) => ({ ...each, aspect: { value: each.aspect } })),
+      proposals: proposals.map((proposal) => ({ ...proposal, aspect: { value: proposal.aspect } })),
     })
     if (!answer.ok) throw new Error(`${file} was refused: ${await answer.text()}`)
   }

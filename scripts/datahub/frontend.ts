@@ -45,7 +45,7 @@ export interface Frontend {
 export async function startFrontend(service: string, credentials: string): Promise<Frontend> {
   const sessions = new Map<string, Session>()
   const passwords = new Map([[ADMINISTRATOR, ADMINISTRATOR]])
-  const signIn = signInTo(service, credentials, sessions)
+  const signIn = createSignIn(service, credentials, sessions)
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       response.writeHead(502).end(String(error))
@@ -88,7 +88,7 @@ export async function startFrontend(service: string, credentials: string): Promi
 }
 
 /** Returns a function that answers with the cookies of a new session. */
-function signInTo(service: string, credentials: string, sessions: Map<string, Session>) {
+function createSignIn(service: string, credentials: string, sessions: Map<string, Session>) {
   return async (response: ServerResponse, name: string): Promise<void> => {
     const actor = `urn:li:corpuser:${name}`
     const input = {
@@ -144,7 +144,10 @@ async function forward(
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string' && !OWN_HEADERS.includes(name)) headers.set(name, value)
   }
-  const [pattern, replacement] = FORWARDED.find(([each]) => each.test(path)) ?? [/^/, '']
+  const [pattern, replacement] = FORWARDED.find(([pathRegExp]) => pathRegExp.test(path)) ?? [
+    /^/,
+    '',
+  ]
   const { method = 'GET' } = request
   const hasBody = body.length > 0 && method !== 'GET' && method !== 'HEAD'
   const answer = await fetch(service + path.replace(pattern, replacement), {
@@ -153,11 +156,13 @@ async function forward(
     redirect: 'manual',
     ...(hasBody && { body: new Uint8Array(body) }),
   })
-  const kept = new Headers([...answer.headers].filter(([name]) => !OWN_HEADERS.includes(name)))
+  const answerHeaders = new Headers(
+    [...answer.headers].filter(([name]) => !OWN_HEADERS.includes(name)),
+  )
   const isCompressed = /gzip/.test(String(request.headers['accept-encoding']))
-  if (isCompressed) kept.set('content-encoding', 'gzip')
+  if (isCompressed) answerHeaders.set('content-encoding', 'gzip')
   const content = Buffer.from(await answer.arrayBuffer())
-  response.writeHead(answer.status, Object.fromEntries(kept))
+  response.writeHead(answer.status, Object.fromEntries(answerHeaders))
   response.end(isCompressed ? gzipSync(content) : content)
 }
 

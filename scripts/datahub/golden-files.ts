@@ -25,11 +25,11 @@ interface Snapshot {
   readonly aspects: readonly Readonly<Record<string, unknown>>[]
 }
 /** An event of the older form. */
-interface Event {
+interface SnapshotEvent {
   readonly proposedSnapshot: Readonly<Record<string, Snapshot>>
   readonly systemMetadata?: object
 }
-type Element = Proposal | Event
+type GoldenElement = Proposal | SnapshotEvent
 
 /**
  * Ingests the golden files of DataHub's connectors, one after the other into one catalog, and reads
@@ -48,88 +48,93 @@ export async function runGoldenFiles(
       const text = await readFile(join(source, file), 'utf8')
       const elements = parseElements(text.replaceAll(AVRO_CLASS, HTTP_CLASS))
       if (elements.length === 0) continue
-      const refused = await ingest(catalog, elements)
-      const { equal, different } = await compare(catalog, elements)
+      const refused = await ingestElements(catalog, elements)
+      const { equal, different } = await compareElements(catalog, elements)
       onResults([
-        passed(file, 'proposals', elements.length - refused.size),
-        passed(file, 'values', equal),
-        ...failures(file, 'refused', refused),
-        ...failures(file, 'different', different),
+        passedResult(file, 'proposals', elements.length - refused.size),
+        passedResult(file, 'values', equal),
+        ...failedResults(file, 'refused', refused),
+        ...failedResults(file, 'different', different),
       ])
     }
   })
 }
 
-const passed = (file: string, test: string, count: number): Result => {
+const passedResult = (file: string, test: string, count: number): Result => {
   return { file, test, outcome: 'passed', count }
 }
 
-const failures = (file: string, kind: string, messages: ReadonlyMap<string, string>): Result[] =>
+const failedResults = (
+  file: string,
+  kind: string,
+  messages: ReadonlyMap<string, string>,
+): Result[] =>
   [...messages].map(([key, message]) => {
     return { file, test: `${kind}: ${key}`, outcome: 'failed', message }
   })
 
 async function goldenFiles(source: string): Promise<string[]> {
-  const found = await Promise.all(
+  const files = await Promise.all(
     FOLDERS.map(async (folder) => {
       const names = await readdir(join(source, folder), { recursive: true })
       return names.filter((name) => /golden.*\.json$/.test(name)).map((name) => join(folder, name))
     }),
   )
-  return found.flat().toSorted()
+  return files.flat().toSorted()
 }
 
-function parseElements(text: string): Element[] {
+function parseElements(text: string): GoldenElement[] {
   const content: unknown = JSON.parse(text)
   if (!Array.isArray(content)) return []
-  return (content as Partial<Proposal & Event>[]).filter(
-    (each): each is Element => each.entityUrn !== undefined || each.proposedSnapshot !== undefined,
+  return (content as Partial<Proposal & SnapshotEvent>[]).filter(
+    (element): element is GoldenElement =>
+      element.entityUrn !== undefined || element.proposedSnapshot !== undefined,
   )
 }
 
 /** Ingests in batches, and the elements of a refused batch one by one. Returns the refused ones. */
-async function ingest(
+async function ingestElements(
   catalog: TestCatalog,
-  elements: readonly Element[],
+  elements: readonly GoldenElement[],
 ): Promise<Map<string, string>> {
   const refused = new Map<string, string>()
   for (let start = 0; start < elements.length; start += BATCH_SIZE) {
     const batch = elements.slice(start, start + BATCH_SIZE)
-    const isWhole = !batch.some((each) => 'proposedSnapshot' in each)
-    if (isWhole && (await sendAll(catalog, batch)).ok) continue
-    for (const [offset, each] of batch.entries()) {
-      const answer = await sendAll(catalog, [each])
+    const isWhole = !batch.some((element) => 'proposedSnapshot' in element)
+    if (isWhole && (await sendElements(catalog, batch)).ok) continue
+    for (const [offset, element] of batch.entries()) {
+      const answer = await sendElements(catalog, [element])
       const message = await answer.text()
-      if (!answer.ok) refused.set(`element ${start + offset + 1}, ${elementName(each)}`, message)
+      if (!answer.ok) refused.set(`element ${start + offset + 1}, ${elementName(element)}`, message)
     }
   }
   return refused
 }
 
 /** Sends proposals, or one snapshot. */
-function sendAll(catalog: TestCatalog, elements: readonly Element[]): Promise<Response> {
+function sendElements(catalog: TestCatalog, elements: readonly GoldenElement[]): Promise<Response> {
   const [first] = elements
   if (first && 'proposedSnapshot' in first) {
     const { proposedSnapshot, systemMetadata } = first
     const body = { entity: { value: proposedSnapshot }, ...(systemMetadata && { systemMetadata }) }
     return catalog.send('POST', '/entities?action=ingest', body)
   }
-  const proposals = (elements as Proposal[]).map(({ aspect, ...others }) => {
+  const proposals = (elements as Proposal[]).map(({ aspect, ...rest }) => {
     const value = aspect?.json === undefined ? aspect?.value : JSON.stringify(aspect.json)
-    return { ...others, ...(aspect && { aspect: { contentType: 'application/json', value } }) }
+    return { ...rest, ...(aspect && { aspect: { contentType: 'application/json', value } }) }
   })
   return catalog.send('POST', '/aspects?action=ingestProposalBatch', { proposals })
 }
 
-function elementName(element: Element): string {
+function elementName(element: GoldenElement): string {
   if ('entityUrn' in element) return `${element.aspectName} of ${element.entityUrn}`
   return Object.values(element.proposedSnapshot)[0]?.urn ?? ''
 }
 
 /** Reads the last values of a file back. */
-async function compare(
+async function compareElements(
   catalog: TestCatalog,
-  elements: readonly Element[],
+  elements: readonly GoldenElement[],
 ): Promise<{ equal: number; different: Map<string, string> }> {
   const different = new Map<string, string>()
   let equal = 0
@@ -139,8 +144,8 @@ async function compare(
     const { aspects = {} } = (await answer.json()) as {
       aspects?: Record<string, { value: unknown }>
     }
-    for (const [name, stated] of expected) {
-      const value = determined(urn, name, stated)
+    for (const [name, writtenValue] of expected) {
+      const value = toStoredValue(urn, name, writtenValue)
       if (isDeepStrictEqual(aspects[name]?.value, value)) equal++
       else different.set(`${name} of ${urn}`, describeDifference(aspects[name]?.value, value))
     }
@@ -152,7 +157,7 @@ async function compare(
  * Returns a value as DataHub stores it: the key aspect follows from the URN whatever a writer
  * states, and some members follow from others.
  */
-function determined(urn: string, name: string, value: unknown): unknown {
+function toStoredValue(urn: string, name: string, value: unknown): unknown {
   const parsed = parseUrn(urn)
   if (name === registry.keyAspectOf(entityTypeOf(parsed))) return registry.keyValueOf(parsed)
   const derived = registry.aspect(name)?.follows.itself
@@ -160,7 +165,7 @@ function determined(urn: string, name: string, value: unknown): unknown {
 }
 
 /** Returns the last value of each versioned aspect, by URN and name. */
-function lastValues(elements: readonly Element[]): Map<string, Map<string, unknown>> {
+function lastValues(elements: readonly GoldenElement[]): Map<string, Map<string, unknown>> {
   const values = new Map<string, Map<string, unknown>>()
   const add = (urn: string, name: string, value: unknown): void => {
     if (registry.isTimeseries(name)) return
@@ -170,12 +175,12 @@ function lastValues(elements: readonly Element[]): Map<string, Map<string, unkno
     if (value === undefined) aspects.delete(name)
     else aspects.set(name, value)
   }
-  for (const each of elements) {
-    if ('entityUrn' in each) {
-      const { entityUrn, aspectName, changeType, aspect } = each
+  for (const element of elements) {
+    if ('entityUrn' in element) {
+      const { entityUrn, aspectName, changeType, aspect } = element
       add(entityUrn, aspectName, changeType === 'UPSERT' ? aspect?.json : undefined)
     } else {
-      for (const { urn, aspects } of Object.values(each.proposedSnapshot)) {
+      for (const { urn, aspects } of Object.values(element.proposedSnapshot)) {
         for (const [record, value] of aspects.flatMap((union) => Object.entries(union))) {
           add(urn, registry.aspectOfRecord(record), value)
         }
@@ -187,11 +192,13 @@ function lastValues(elements: readonly Element[]): Map<string, Map<string, unkno
 
 /** Returns both values, each without the members that are equal. */
 function describeDifference(actual: unknown, expected: unknown): string {
-  const left = (actual ?? {}) as Record<string, unknown>
-  const right = (expected ?? {}) as Record<string, unknown>
-  const names = Object.keys({ ...left, ...right })
-  const unequal = names.filter((name) => !isDeepStrictEqual(left[name], right[name]))
+  const actualMembers = (actual ?? {}) as Record<string, unknown>
+  const expectedMembers = (expected ?? {}) as Record<string, unknown>
+  const names = Object.keys({ ...actualMembers, ...expectedMembers })
+  const unequal = names.filter(
+    (name) => !isDeepStrictEqual(actualMembers[name], expectedMembers[name]),
+  )
   const show = (value: Record<string, unknown>) =>
     JSON.stringify(Object.fromEntries(unequal.map((name) => [name, value[name]]))).slice(0, 600)
-  return `answered ${show(left)}, expected ${show(right)}`
+  return `answered ${show(actualMembers)}, expected ${show(expectedMembers)}`
 }

@@ -30,20 +30,20 @@ export interface Judgement {
 export function judge(
   row: Row,
   results: readonly Result[],
-  known: readonly KnownFailures[],
+  list: readonly KnownFailures[],
 ): Judgement {
   const reasons = new Map(
-    known.flatMap(({ reason, tests }) => (tests[row] ?? []).map((entry) => [entry, reason])),
+    list.flatMap(({ reason, tests }) => (tests[row] ?? []).map((entry) => [entry, reason])),
   )
   const knownEntry = ({ file, test }: Result): string | undefined =>
     [`${file}::${test}`, file].find((entry) => reasons.has(entry))
   const failed = results.filter(({ outcome }) => outcome === 'failed')
-  const used = new Set(failed.map(knownEntry))
+  const usedEntries = new Set(failed.map(knownEntry))
   const files = new Set(results.map(({ file }) => file))
   return {
-    unexpected: failed.filter((each) => knownEntry(each) === undefined),
+    unexpected: failed.filter((result) => knownEntry(result) === undefined),
     passing: [...reasons.keys()].filter(
-      (entry) => !used.has(entry) && files.has(entry.split('::')[0] ?? ''),
+      (entry) => !usedEntries.has(entry) && files.has(entry.split('::')[0] ?? ''),
     ),
     reasonOf: (result) => reasons.get(knownEntry(result) ?? ''),
   }

@@ -27,7 +27,7 @@ export async function runPageOperations(
 ): Promise<void> {
   const documents = join(source, 'datahub-web-react/src/graphql')
   const files = (await readdir(documents)).filter((name) => name.endsWith('.graphql')).toSorted()
-  const parsed = new Map(
+  const definitionsByFile = new Map(
     await Promise.all(
       files.map(async (file) => {
         const { definitions } = parse(await readFile(join(documents, file), 'utf8'))
@@ -36,14 +36,17 @@ export async function runPageOperations(
     ),
   )
   const fragments = new Map<string, FragmentDefinitionNode>()
-  for (const each of [...parsed.values()].flat()) {
-    if (each.kind === Kind.FRAGMENT_DEFINITION) fragments.set(each.name.value, each)
+  for (const definition of [...definitionsByFile.values()].flat()) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION)
+      fragments.set(definition.name.value, definition)
   }
   const schema = await withCatalog(source, join(folder, 'page'), readSchema)
-  for (const [file, definitions] of parsed) {
-    const operations = definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION)
+  for (const [file, definitions] of definitionsByFile) {
+    const operations = definitions.filter(
+      (definition) => definition.kind === Kind.OPERATION_DEFINITION,
+    )
     if (operations.length === 0 || !isWanted(file)) continue
-    onResults(operations.map((each) => checkOperation(file, each, fragments, schema)))
+    onResults(operations.map((operation) => checkOperation(file, operation, fragments, schema)))
   }
 }
 
@@ -59,8 +62,8 @@ function checkOperation(
   fragments: Fragments,
   schema: GraphQLSchema,
 ): Result {
-  const used = neededFragments(operation, fragments)
-  const document = { kind: Kind.DOCUMENT, definitions: [operation, ...used] } as const
+  const usedFragments = neededFragments(operation, fragments)
+  const document = { kind: Kind.DOCUMENT, definitions: [operation, ...usedFragments] } as const
   const errors = validate(schema, document, undefined, { maxErrors: 1_000 })
   const test = operation.name?.value ?? operation.operation
   if (errors.length === 0) return { file, test, outcome: 'passed' }
@@ -73,17 +76,17 @@ function neededFragments(
   operation: OperationDefinitionNode,
   fragments: Fragments,
 ): readonly FragmentDefinitionNode[] {
-  const found = new Set<FragmentDefinitionNode>()
+  const needed = new Set<FragmentDefinitionNode>()
   const collect = (node: ASTNode): void => {
     visit(node, {
       FragmentSpread({ name }) {
         const fragment = fragments.get(name.value)
-        if (!fragment || found.has(fragment)) return
-        found.add(fragment)
+        if (!fragment || needed.has(fragment)) return
+        needed.add(fragment)
         collect(fragment)
       },
     })
   }
   collect(operation)
-  return [...found]
+  return [...needed]
 }

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { formatText } from '../docs/layout.ts'
+import { formatText } from '../docs/format-text.ts'
 import type { Judgement } from './known-failures.ts'
 import { ROWS, type Outcome, type Result, type Row } from './results.ts'
 
@@ -24,7 +24,7 @@ export interface RowReport {
 /** Returns how many tests ended so. */
 export function countOutcome(results: readonly Result[], outcome: Outcome): number {
   return results
-    .filter((each) => each.outcome === outcome)
+    .filter((result) => result.outcome === outcome)
     .reduce((sum, { count = 1 }) => sum + count, 0)
 }
 
@@ -40,13 +40,13 @@ export function reportPage(page: string, commit: string, rows: readonly RowRepor
   const [totals = '', ...sections] = figures.split(/^## /m)
   const parts = ROWS.flatMap((row) => {
     const title = TITLES[row]
-    const report = rows.find((each) => each.row === row)
+    const report = rows.find((candidate) => candidate.row === row)
     if (report) {
       const cells = [title, ...rowTotals(report), commit.slice(0, 12)]
       return [{ total: tableLine(cells), section: rowSection(report) }]
     }
     const total = totals.split('\n').find((line) => line.startsWith(`| ${title} `))
-    const section = sections.find((each) => each.startsWith(`${title}\n`))
+    const section = sections.find((candidate) => candidate.startsWith(`${title}\n`))
     return total && section ? [{ total, section: `## ${section.trimEnd()}` }] : []
   })
   const header = ['', 'passed', 'failed', 'skipped', 'files', 'files without failures', 'commit']
@@ -61,19 +61,20 @@ export function reportPage(page: string, commit: string, rows: readonly RowRepor
 
 function rowTotals({ results }: RowReport): number[] {
   const byFile = [...groupByFile(results).values()]
-  const whole = byFile.filter((some) => countOutcome(some, 'failed') === 0)
-  return [...outcomeCounts(results), byFile.length, whole.length]
+  const passedFiles = byFile.filter((fileResults) => countOutcome(fileResults, 'failed') === 0)
+  return [...outcomeCounts(results), byFile.length, passedFiles.length]
 }
 
 /** Files without failures are named only where they are few. */
 function rowSection({ row, results, judgement }: RowReport): string {
   const files = [...groupByFile(results)].filter(
-    ([, some]) => row === 'smoke' || row === 'requests' || countOutcome(some, 'failed') > 0,
+    ([, fileResults]) =>
+      row === 'smoke' || row === 'requests' || countOutcome(fileResults, 'failed') > 0,
   )
-  const lines = files.map(([file, some]) => {
-    const failed = some.filter(({ outcome }) => outcome === 'failed')
-    const reasons = new Set(failed.map((each) => judgement.reasonOf(each) ?? 'unknown'))
-    return [file, ...outcomeCounts(some), [...reasons].join('; ')]
+  const lines = files.map(([file, fileResults]) => {
+    const failed = fileResults.filter(({ outcome }) => outcome === 'failed')
+    const reasons = new Set(failed.map((result) => judgement.reasonOf(result) ?? 'unknown'))
+    return [file, ...outcomeCounts(fileResults), [...reasons].join('; ')]
   })
   const header = ['file', 'passed', 'failed', 'skipped', 'why tests fail']
   return `## ${TITLES[row]}\n\n${markdownTable(header, lines)}`
@@ -84,8 +85,8 @@ const outcomeCounts = (results: readonly Result[]): number[] =>
 
 function groupByFile(results: readonly Result[]): Map<string, Result[]> {
   const files = new Map<string, Result[]>()
-  for (const each of results.toSorted((a, b) => (a.file < b.file ? -1 : 1))) {
-    files.set(each.file, [...(files.get(each.file) ?? []), each])
+  for (const result of results.toSorted((a, b) => (a.file < b.file ? -1 : 1))) {
+    files.set(result.file, [...(files.get(result.file) ?? []), result])
   }
   return files
 }

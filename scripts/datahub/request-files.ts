@@ -20,14 +20,16 @@ export async function runRequestFiles(
   const tests = join(source, 'smoke-test')
   for (const name of FOLDERS) {
     const names = await readdir(join(tests, 'tests/openapi', name))
-    const files = names.filter((each) => each.endsWith('.json')).toSorted()
-    for (const file of files.map((each) => `tests/openapi/${name}/${each}`).filter(isWanted)) {
+    const files = names.filter((fileName) => fileName.endsWith('.json')).toSorted()
+    for (const file of files
+      .map((fileName) => `tests/openapi/${name}/${fileName}`)
+      .filter(isWanted)) {
       const data = join(folder, file.replaceAll('/', '-'))
       const { lines, output } = await withCatalog(source, join(data, 'store'), (catalog) =>
         runPython(tests, data, catalog, PROGRAM, file),
       )
-      const failed: Result = { file, test: 'import', outcome: 'failed', message: output }
-      onResults(lines.length === 0 ? [failed] : lines.map((line) => ({ file, ...line })))
+      const importFailure: Result = { file, test: 'import', outcome: 'failed', message: output }
+      onResults(lines.length === 0 ? [importFailure] : lines.map((line) => ({ file, ...line })))
     }
   }
 }

@@ -110,8 +110,8 @@ function parseResults(
   for (const { test, outcome, message } of lines) {
     // A fixture may fail after its test has passed.
     const name = test.slice(test.indexOf('::') + 2)
-    const whole = test.includes('::') ? name : 'import'
-    results.set(whole, { file, test: whole, outcome, ...(message && { message }) })
+    const testName = test.includes('::') ? name : 'import'
+    results.set(testName, { file, test: testName, outcome, ...(message && { message }) })
   }
   if (results.size === 0) {
     return [{ file, test: 'import', outcome: 'failed', message: output.slice(-2_000) }]

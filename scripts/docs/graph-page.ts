@@ -50,7 +50,7 @@ export const NODES: Readonly<Record<string, Properties>> = {
   },
 }
 
-const ASSERTED: Properties = {
+const ASSERTED_PROPERTIES: Properties = {
   owner: 'URN of the entity whose aspects assert it',
   createdAt: 'since when it is asserted, in milliseconds',
   createdBy: 'URN of who wrote it first',
@@ -61,12 +61,12 @@ const ASSERTED: Properties = {
 export const RELATIONSHIPS: Readonly<Record<string, Properties>> = {
   HAS_ASPECT: {},
   [UPSTREAM]: {
-    ...ASSERTED,
+    ...ASSERTED_PROPERTIES,
     names: 'names of the edges that it stands for',
     vias: 'where they differ: the maker of each of the names',
   },
   edge: {
-    ...ASSERTED,
+    ...ASSERTED_PROPERTIES,
     src: 'URN of its start',
     dst: 'URN of its end',
     aspects: 'names of the aspects that assert it',
@@ -89,7 +89,7 @@ export function graphText(): string {
     listProperties('Relationship', RELATIONSHIPS),
     `## Lineage\n\n${LINEAGE_TEXT}\n\n${lineagePicture()}`,
     `## Labels\n\nEach entity type has a label, and properties from its aspects besides those of \`Entity\`. All
-[relationships](relationships.md) are listed by name.\n\n${labels()}`,
+[relationships](relationships.md) are listed by name.\n\n${labelTable()}`,
     `## Constraints\n\nEach is a uniqueness constraint with its index.\n\n${schemaTable(CONSTRAINTS)}`,
     `## Indexes\n\n${schemaTable({ ...INDEXES, ...edgeIndexes() })}`,
   ].join('\n\n')
@@ -119,8 +119,8 @@ function lineagePicture(): string {
 
 const mermaid = (lines: readonly string[]): string => `\`\`\`mermaid\n${lines.join('\n')}\n\`\`\``
 
-function listProperties(kind: string, of: Readonly<Record<string, Properties>>): string {
-  const rows = Object.entries(of).flatMap(([name, properties]) =>
+function listProperties(kind: string, byLabel: Readonly<Record<string, Properties>>): string {
+  const rows = Object.entries(byLabel).flatMap(([name, properties]) =>
     Object.entries(properties).map(([property, doc]) => {
       return [name === 'edge' ? 'any edge' : code(name), code(property), doc]
     }),
@@ -128,7 +128,7 @@ function listProperties(kind: string, of: Readonly<Record<string, Properties>>):
   return table([kind, 'Property', 'Meaning'], rows)
 }
 
-function labels(): string {
+function labelTable(): string {
   const rows = registry.entities.map(({ name, graphql }) => [
     code(graphql),
     `[${name}](entities.md#${name.toLowerCase()})`,
@@ -139,8 +139,8 @@ function labels(): string {
 
 /** Returns the properties that the aspects of an entity type set on its node. */
 export function propertiesOfType(type: string): string[] {
-  const carried = registry.aspects.filter(({ name }) => registry.carries(type, name))
-  const names = carried.flatMap((aspect) =>
+  const aspects = registry.aspects.filter(({ name }) => registry.carries(type, name))
+  const names = aspects.flatMap((aspect) =>
     [...walkFields(aspect.fields)].flatMap(({ field }) => field.notes.property ?? []),
   )
   return [...new Set(names)].filter((name) => NODES['Entity']?.[name] === undefined).toSorted()
@@ -158,9 +158,9 @@ function edgeIndexes(): Readonly<Record<string, string>> {
 
 function schemaTable(definitions: Readonly<Record<string, string>>): string {
   const rows = Object.entries(definitions).map(([name, definition]) => {
-    const of = /:(\w+)/.exec(definition)?.[1]
+    const label = /:(\w+)/.exec(definition)?.[1]
     const properties = Array.from(definition.matchAll(/\.(\w+)/g), ([, property]) => code(property))
-    return [code(name), code(of), properties.join(', ')]
+    return [code(name), code(label), properties.join(', ')]
   })
   return table(['Name', 'Label or relationship', 'Properties'], rows)
 }

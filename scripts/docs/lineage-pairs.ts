@@ -36,7 +36,7 @@ interface TypedEdge {
 function lineageEdges(): TypedEdge[] {
   return registry.aspects.flatMap((aspect) => {
     const owners = registry.entities.filter(({ name }) => registry.carries(name, aspect.name))
-    const declared = [...walkFields(aspect.fields)].flatMap(({ field }) => {
+    const declaredEdges = [...walkFields(aspect.fields)].flatMap(({ field }) => {
       const note = field.kind === 'urn' ? field.edge : undefined
       if (field.kind !== 'urn' || !note?.lineage) return []
       // Undeclared types have no label.
@@ -47,6 +47,6 @@ function lineageEdges(): TypedEdge[] {
     const derived = aspect.derivedEdges
       .filter(({ lineage }) => lineage)
       .map((note) => ({ from: schemaField, to: schemaField, note }))
-    return [...declared, ...derived]
+    return [...declaredEdges, ...derived]
   })
 }

@@ -27,9 +27,11 @@ export function styleSheet(): string {
     if (colour === undefined) throw new Error(`tokens.css has no colour --${name}`)
     return colour
   }
-  const inLineage = new Set(lineagePairs().flatMap(({ dependent, source }) => [dependent, source]))
+  const lineageLabels = new Set(
+    lineagePairs().flatMap(({ dependent, source }) => [dependent, source]),
+  )
   const labels = registry.entities.map(({ name, graphql, graphqlEnum }) => {
-    const isLarge = inLineage.has(graphql) && name !== 'schemaField'
+    const isLarge = lineageLabels.has(graphql) && name !== 'schemaField'
     const category = categories.get(graphqlEnum) ?? OTHER_CATEGORY
     const colour = findColour(`hue-${category}`)
     return rule(`node.${graphql}`, nodeStyle(colour, isLarge ? LARGE_PX : SMALL_PX))
@@ -70,19 +72,19 @@ function rule(selector: string, style: Style): string {
 /** Returns the colours of the light scheme, which comes first, by name. */
 function readColours(css: string): ReadonlyMap<string, string> {
   const [light = ''] = /^:root\[data-mantine-color-scheme='light'\] \{.*?^\}/ms.exec(css) ?? []
-  return pairsIn(light, /--([\w-]+): (#[0-9a-f]{6});/g)
+  return matchPairs(light, /--([\w-]+): (#[0-9a-f]{6});/g)
 }
 
 function readCategories(kinds: string): ReadonlyMap<string, string> {
-  return pairsIn(kinds, /(\w+): \{[^{}]*category: '(\w+)'/g)
+  return matchPairs(kinds, /(\w+): \{[^{}]*category: '(\w+)'/g)
 }
 
-function pairsIn(text: string, pattern: RegExp): ReadonlyMap<string, string> {
+function matchPairs(text: string, pattern: RegExp): ReadonlyMap<string, string> {
   return new Map(Array.from(text.matchAll(pattern), ([, name = '', value = '']) => [name, value]))
 }
 
 /** Returns the saved questions as an archive that Neo4j Browser adds to its favorites. */
-export function favorites(): Buffer {
+export function favoritesArchive(): Buffer {
   const files = [...savedQuestions().values()].map((question) => {
     return [`Trellis/${question.name}.cypher`, toFavorite(question)] as const
   })

@@ -46,7 +46,7 @@ function entitiesText(): string {
 
 function entityText(type: EntityType): string {
   const { name, doc, key, exampleUrn, graphql, searchGroup } = type
-  const carried = registry.aspects.filter((aspect) => registry.carries(name, aspect.name))
+  const aspects = registry.aspects.filter((aspect) => registry.carries(name, aspect.name))
   return [
     `## ${name}`,
     doc,
@@ -56,7 +56,7 @@ function entityText(type: EntityType): string {
       `GraphQL: ${code(graphql)}`,
       `Search group: ${code(searchGroup)}`,
       `Found by searches without types: ${isFoundByDefault(type) ? 'yes' : 'no'}`,
-      `Aspects: ${carried.map((aspect) => aspectLink(aspect.name)).join(', ')}`,
+      `Aspects: ${aspects.map((aspect) => aspectLink(aspect.name)).join(', ')}`,
     ]),
   ].join('\n\n')
 }
@@ -67,7 +67,7 @@ function aspectsText(): string {
 
 function aspectText(aspect: Aspect): string {
   const { name, doc, timeseries, example } = aspect
-  const on = registry.entities.filter((entity) => registry.carries(entity.name, name))
+  const carriers = registry.entities.filter((entity) => registry.carries(entity.name, name))
   const rows = [...walkFields(aspect.fields)].map(({ path, field }) => [
     code(path.join('.')),
     fieldType(field) + (field.required ? ', required' : ''),
@@ -80,9 +80,9 @@ function aspectText(aspect: Aspect): string {
     doc,
     list([
       `Record: ${code(registry.recordOf(name))}`,
-      `On: ${on.map((entity) => `[${entity.name}](entities.md#${entity.name.toLowerCase()})`).join(', ') || 'anything'}`,
+      `On: ${carriers.map((entity) => `[${entity.name}](entities.md#${entity.name.toLowerCase()})`).join(', ') || 'anything'}`,
       timeseries ? 'Timeseries' : 'Versioned',
-      ...registry.derived.filter((each) => each.aspect === aspect).map(followsText),
+      ...registry.derived.filter((derivation) => derivation.aspect === aspect).map(followsText),
     ]),
     table(['Field', 'Type', 'Meaning', 'Search field', 'Relationship'], rows),
     `\`\`\`json\n${JSON.stringify(example, undefined, 2)}\n\`\`\``,
@@ -95,8 +95,8 @@ function followsText(derived: DerivedAspect): string {
     case 'key': {
       const { members, otherwise } = derived.derivation
       const types = Object.values(members).flatMap((parts = {}) => Object.keys(parts))
-      const on = otherwise ? 'on all types' : `on ${[...new Set(types)].join(', ')}`
-      return `Follows [from the URN](${RULES}derived) where none is written, ${on}`
+      const where = otherwise ? 'on all types' : `on ${[...new Set(types)].join(', ')}`
+      return `Follows [from the URN](${RULES}derived) where none is written, ${where}`
     }
     case 'itself': {
       const members = derived.derivation.members.map(code)
@@ -133,13 +133,13 @@ function relationshipsText(): string {
         ? [[field.edge.name, aspect.name, path.join('.'), field.to.join(', '), field.edge.lineage]]
         : [],
     )
-    const derived = aspect.derivedEdges.map(({ name, elements: each, to, lineage }) => {
-      return [name, aspect.name, `${each}.${to}`, '', lineage]
+    const derived = aspect.derivedEdges.map(({ name, elements: elementsPath, to, lineage }) => {
+      return [name, aspect.name, `${elementsPath}.${to}`, '', lineage]
     })
     return annotated.concat(derived)
   })
   const sorted = rows.toSorted(
-    ([a = '', x = ''], [b = '', y = '']) => compare(a, b) || compare(x, y),
+    ([a = '', x = ''], [b = '', y = '']) => compareTexts(a, b) || compareTexts(x, y),
   )
   return table(
     ['Relationship', 'Aspect', 'Field', 'To', 'Lineage'],
@@ -151,7 +151,7 @@ function relationshipsText(): string {
 
 function searchFieldsText(): string {
   const { all, filledBy } = deriveSearchFields(registry)
-  const fields = [...all.values()].toSorted((a, b) => compare(a.name, b.name))
+  const fields = [...all.values()].toSorted((a, b) => compareTexts(a.name, b.name))
   return table(
     ['Field', 'Kind', 'Tier of importance', 'Facet', 'Suggested', 'Filled by'],
     fields.map(({ name, kind, tier = '', facet = '', suggested, sortable }) => [
@@ -167,7 +167,7 @@ function searchFieldsText(): string {
 }
 
 function endpointsText(): string {
-  const rest = ROUTES.map((route) => [
+  const restRows = ROUTES.map((route) => [
     code(routeName(route)),
     route.summary,
     route.privilege ? `${route.role}, or ${code(route.privilege)}` : route.role,
@@ -180,7 +180,7 @@ answers; \`/restli/docs\` shows it in a browser. Roles apply only with \`AUTH_EN
 the lowest role that may send a request; a request that deletes an entity or points permanently requires
 \`admin\` at every path. For callers without a role, [policies](../access.md) decide. GraphQL checks the
 role of each root field.`
-  return [intro, table(['Request', 'Summary', 'Role'], rest.concat(graphql))].join('\n\n')
+  return [intro, table(['Request', 'Summary', 'Role'], restRows.concat(graphql))].join('\n\n')
 }
 
 function errorsText(): string {
@@ -191,7 +191,7 @@ function errorsText(): string {
   ])
   return table(
     ['Status', 'Code', 'When'],
-    rows.toSorted(([a = ''], [b = '']) => compare(a, b)),
+    rows.toSorted(([a = ''], [b = '']) => compareTexts(a, b)),
   )
 }
 
@@ -214,4 +214,4 @@ function configurationText(): string {
 }
 
 const aspectLink = (name: string): string => `[${name}](aspects.md#${name.toLowerCase()})`
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b))

@@ -17,37 +17,42 @@ export function makeZip(texts: Readonly<Record<string, string>>): Buffer {
   for (const [path, text] of Object.entries(texts)) {
     const [name, content] = [Buffer.from(path), Buffer.from(text)]
     const shared = Buffer.concat([
-      ofWords([VERSION_NEEDED, FLAGS, 0, 0, DATE]),
-      ofDoubleWords([crc32(content), content.length, content.length]),
-      ofWords([name.length, 0]),
+      encodeWords([VERSION_NEEDED, FLAGS, 0, 0, DATE]),
+      encodeDoubleWords([crc32(content), content.length, content.length]),
+      encodeWords([name.length, 0]),
     ])
-    const local = Buffer.concat([ofDoubleWords([LOCAL_HEADER_SIGNATURE]), shared, name, content])
-    const where = Buffer.concat([ofWords([0, 0, 0]), ofDoubleWords([0, offset])])
+    const local = Buffer.concat([
+      encodeDoubleWords([LOCAL_HEADER_SIGNATURE]),
+      shared,
+      name,
+      content,
+    ])
+    const position = Buffer.concat([encodeWords([0, 0, 0]), encodeDoubleWords([0, offset])])
     const head = Buffer.concat([
-      ofDoubleWords([CENTRAL_HEADER_SIGNATURE]),
-      ofWords([VERSION_NEEDED]),
+      encodeDoubleWords([CENTRAL_HEADER_SIGNATURE]),
+      encodeWords([VERSION_NEEDED]),
     ])
     locals.push(local)
-    centrals.push(Buffer.concat([head, shared, where, name]))
+    centrals.push(Buffer.concat([head, shared, position, name]))
     offset += local.length
   }
   const central = Buffer.concat(centrals)
   const end = Buffer.concat([
-    ofDoubleWords([END_SIGNATURE]),
-    ofWords([0, 0, centrals.length, centrals.length]),
-    ofDoubleWords([central.length, offset]),
-    ofWords([0]),
+    encodeDoubleWords([END_SIGNATURE]),
+    encodeWords([0, 0, centrals.length, centrals.length]),
+    encodeDoubleWords([central.length, offset]),
+    encodeWords([0]),
   ])
   return Buffer.concat([...locals, central, end])
 }
 
-function ofWords(numbers: readonly number[]): Buffer {
+function encodeWords(numbers: readonly number[]): Buffer {
   const bytes = Buffer.alloc(2 * numbers.length)
   for (const [at, number] of numbers.entries()) bytes.writeUInt16LE(number, 2 * at)
   return bytes
 }
 
-function ofDoubleWords(numbers: readonly number[]): Buffer {
+function encodeDoubleWords(numbers: readonly number[]): Buffer {
   const bytes = Buffer.alloc(4 * numbers.length)
   for (const [at, number] of numbers.entries()) bytes.writeUInt32LE(number, 4 * at)
   return bytes

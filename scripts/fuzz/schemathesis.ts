@@ -22,20 +22,20 @@ const CHECKS = [
 /** A group of operations that is fuzzed on its own server. */
 export interface Pass {
   readonly title: string
-  readonly includes: (operation: Fuzzed) => boolean
+  readonly includes: (operation: FuzzedOperation) => boolean
   readonly phases: string
   /** Default: all. */
   readonly checks?: readonly string[]
 }
 
-type Fuzzed = Pick<Operation, 'action' | 'path'> & Partial<Pick<Operation, 'errors'>>
+type FuzzedOperation = Pick<Operation, 'action' | 'path'> & Partial<Pick<Operation, 'errors'>>
 
 const isLegacy = ({ action }: Pick<Operation, 'action'>) =>
   action === 'ingest' || action === 'batchIngest'
 /** Answers 501, because the fuzzed server has its graph in a file. */
-const needsNeo4j = ({ errors = [] }: Fuzzed) => errors.includes('NO_EXPLORER')
+const needsNeo4j = ({ errors = [] }: FuzzedOperation) => errors.includes('NO_EXPLORER')
 /** Has no parameters; the fuzzer reads 1 MiB of an answer, and stops at YAML that ends there. */
-const isLargeYaml = ({ path }: Fuzzed) => path.endsWith('.yaml')
+const isLargeYaml = ({ path }: FuzzedOperation) => path.endsWith('.yaml')
 const isSwitch = ({ action }: Pick<Operation, 'action'>) => action === 'setWritable'
 
 export const PASSES: readonly Pass[] = [
@@ -111,12 +111,12 @@ export async function fuzz(
     TIMEOUT_MS + cases * TIMEOUT_PER_CASE_MS,
     folder,
   )
-  const failures = failuresIn(await readFile(report, 'utf8').catch(() => ''))
+  const failures = parseFailures(await readFile(report, 'utf8').catch(() => ''))
   const failed = code !== 0 && failures.length === 0
-  const ended: Failure[] = failed
+  const earlyEnd: Failure[] = failed
     ? [{ operation: undefined, problem: `schemathesis ended with ${code}` }]
     : []
-  return { failures: failures.concat(ended), log: output }
+  return { failures: failures.concat(earlyEnd), log: output }
 }
 
 /** The members of the report that are read. */
@@ -127,16 +127,16 @@ interface Report {
   readonly operations: { readonly selected: number; readonly tested: number }
 }
 
-function failuresIn(text: string): Failure[] {
+function parseFailures(text: string): Failure[] {
   if (text === '') return [{ operation: undefined, problem: 'schemathesis wrote no report' }]
   const { complete, failures, errors, operations } = JSON.parse(text) as Report
-  const found: Failure[] = failures.flatMap(({ title, operations: where }) => {
-    return where.map((operation) => ({ operation, problem: title }))
+  const answerFailures: Failure[] = failures.flatMap(({ title, operations: affected }) => {
+    return affected.map((operation) => ({ operation, problem: title }))
   })
   const { selected, tested } = operations
   const isComplete = complete && errors.length === 0 && tested === selected
   const problem = `the run is incomplete: ${JSON.stringify({ complete, errors, operations })}`
   return isComplete
-    ? found
-    : found.concat({ operation: undefined, problem: problem.slice(0, 2_000) })
+    ? answerFailures
+    : answerFailures.concat({ operation: undefined, problem: problem.slice(0, 2_000) })
 }

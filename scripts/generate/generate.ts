@@ -11,7 +11,7 @@ import { tagProperties } from '../../graph/aspects/business/tag-properties.ts'
 import {
   containerUrn,
   chooseDomain,
-  generatedTable,
+  makeTable,
   datasetName,
   PEOPLE,
   TAGS,
@@ -32,22 +32,22 @@ const GLOSSARY = urns.node('Company')
  * Generates `count` datasets, lazily, and the entities that they refer to. The n-th dataset does
  * not depend on `count`, so a larger load contains each smaller one.
  */
-export function generated(count: number): Source {
-  const referenced = [...vocabulary(), ...people(), ...containers(count)]
+export function datasetSource(count: number): Source {
+  const referenced = [...vocabularyGroups(), ...peopleGroups(), ...containerGroups(count)]
   return {
     name: `${count.toLocaleString('en-US')} datasets`,
     unit: 'entities',
     total: referenced.length + count,
-    groups: allGroups(referenced, count),
+    groups: generateGroups(referenced, count),
   }
 }
 
-function* allGroups(referenced: readonly Group[], count: number): Generator<Group, void> {
+function* generateGroups(referenced: readonly Group[], count: number): Generator<Group, void> {
   yield* referenced
-  for (let at = 0; at < count; at++) yield tableEntity(generatedTable(at))
+  for (let at = 0; at < count; at++) yield tableEntity(makeTable(at))
 }
 
-function vocabulary(): Group[] {
+function vocabularyGroups(): Group[] {
   const domains = new Set(Object.values(DATABASES))
   return [
     ...[...domains].map((name) =>
@@ -68,7 +68,7 @@ function vocabulary(): Group[] {
         TERMS[at] ?? '',
         set(glossaryTermInfo, {
           name,
-          definition: `The company's definition of ${spaced(name)}.`,
+          definition: `The company's definition of ${spaceWords(name)}.`,
           parentNode: GLOSSARY,
           termSource: 'INTERNAL',
         }),
@@ -77,7 +77,7 @@ function vocabulary(): Group[] {
   ]
 }
 
-function people(): Group[] {
+function peopleGroups(): Group[] {
   return [
     ...PEOPLE.map(({ urn, name, login }) =>
       entity(
@@ -97,7 +97,7 @@ function people(): Group[] {
 }
 
 /** Returns the platforms and containers of the datasets. */
-function containers(count: number): Group[] {
+function containerGroups(count: number): Group[] {
   const platforms = new Set<Platform>()
   const databases = new Map<string, DatasetName>()
   for (let at = 0; at < count; at++) {
@@ -121,6 +121,6 @@ function containers(count: number): Group[] {
 }
 
 /** Separates the words of a name: `net revenue` for `NetRevenue`. */
-function spaced(name: string): string {
+function spaceWords(name: string): string {
   return name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
 }

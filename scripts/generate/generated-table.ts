@@ -73,7 +73,7 @@ export function containerUrn({ platform, database }: DatasetName): string | unde
 }
 
 /** Generates the `at`-th dataset with all its metadata. */
-export function generatedTable(at: number): Table {
+export function makeTable(at: number): Table {
   const parts = datasetName(at)
   const { platform, database, name } = parts
   const random = createRandom(at * STREAMS)
@@ -123,10 +123,10 @@ function makeColumns(at: number): Column[] {
   const key = `${subject}_id`
   const count = 3 + Math.floor(random.next() ** 2 * 27)
   const first = random.below(COLUMNS.length)
-  const others = Array.from({ length: count }, (_, nth) => elementAt(COLUMNS, first + nth))
+  const dataColumns = Array.from({ length: count }, (_, nth) => elementAt(COLUMNS, first + nth))
   return [
     column(key, 'bigint', `Number of the ${subject.replaceAll('_', ' ')}.`, { key: true }),
-    ...others
+    ...dataColumns
       .filter(([path]) => path !== key)
       .map(([path, nativeType, doc]) =>
         column(path, nativeType, doc, {
@@ -143,10 +143,10 @@ function withLineage(columns: readonly Column[], upstreams: readonly number[]): 
     urn: urnAt(at),
     paths: new Set(makeColumns(at).map(({ path }) => path)),
   }))
-  return columns.map((each) => {
-    const from = sources.filter(({ paths }) => paths.has(each.path))
-    if (from.length === 0) return each
-    return { ...each, from: from.map(({ urn }) => urns.column(urn, each.path)) }
+  return columns.map((target) => {
+    const from = sources.filter(({ paths }) => paths.has(target.path))
+    if (from.length === 0) return target
+    return { ...target, from: from.map(({ urn }) => urns.column(urn, target.path)) }
   })
 }
 

@@ -29,7 +29,7 @@ const OWNERSHIP = {
 } as const
 
 /** Returns the setting of owners, if there are any. */
-export function ownedBy(owners: readonly Owner[] = []): Setting | undefined {
+export function ownersSetting(owners: readonly Owner[] = []): Setting | undefined {
   if (owners.length === 0) return undefined
   return set(ownership, {
     owners: owners.map(({ owner, kind }) => {
@@ -41,12 +41,12 @@ export function ownedBy(owners: readonly Owner[] = []): Setting | undefined {
 }
 
 /** Returns the setting of tags, if there are any. */
-export function tagged(tags: readonly string[] = []): Setting | undefined {
+export function tagsSetting(tags: readonly string[] = []): Setting | undefined {
   return tags.length > 0 ? set(globalTags, tagsValue(tags)) : undefined
 }
 
 /** Returns the setting of glossary terms, if there are any. */
-export function termed(terms: readonly string[] = []): Setting | undefined {
+export function termsSetting(terms: readonly string[] = []): Setting | undefined {
   return terms.length > 0 ? set(glossaryTerms, termsValue(terms)) : undefined
 }
 
@@ -60,18 +60,18 @@ export const termsValue = (terms: readonly string[]) => ({
 })
 
 /** Returns the setting of the domain, if there is one. */
-export function inDomain(domain: string | undefined): Setting | undefined {
+export function domainSetting(domain: string | undefined): Setting | undefined {
   return domain === undefined ? undefined : set(domains, { domains: [domain] })
 }
 
 /** A container in the browse path of an entity. */
-export interface Step {
+export interface PathStep {
   readonly urn: string
   readonly name: string
 }
 
 /** Returns the setting of the innermost container, if there is one. */
-export function inside(steps: readonly Step[]): Setting | undefined {
+export function containerSetting(steps: readonly PathStep[]): Setting | undefined {
   const innermost = steps.at(-1)
   return innermost && set(container, { container: innermost.urn })
 }
@@ -79,7 +79,7 @@ export function inside(steps: readonly Step[]): Setting | undefined {
 /**
  * Returns the two browse paths of an entity: `browsePaths` holds names, `browsePathsV2` holds URNs.
  */
-export function browsedAt(platformName: string, steps: readonly Step[]): Setting[] {
+export function browseSettings(platformName: string, steps: readonly PathStep[]): Setting[] {
   const names = ['prod', platformName, ...steps.map(({ name }) => name)]
   return [
     set(browsePaths, { paths: [`/${names.join('/')}`] }),

@@ -12,17 +12,17 @@ import { makeLineage, makeSchema, sourceUrns, type Column } from './columns.ts'
 import type { Group } from '../../server/commands/seed/proposal.ts'
 import { entity, set, type Setting } from './proposals.ts'
 import {
-  browsedAt,
+  browseSettings,
   daysAgo,
-  inDomain,
-  inside,
-  ownedBy,
+  domainSetting,
+  containerSetting,
+  ownersSetting,
   ROBOT,
   stamp,
-  tagged,
-  termed,
+  tagsSetting,
+  termsSetting,
   type Owner,
-  type Step,
+  type PathStep,
 } from './settings.ts'
 import * as urns from './urns.ts'
 
@@ -37,7 +37,7 @@ export interface Table {
   readonly doc: string
   readonly columns: readonly Column[]
   /** Containers, outermost first. */
-  readonly path?: readonly Step[]
+  readonly path?: readonly PathStep[]
   readonly owners?: readonly Owner[]
   readonly tags?: readonly string[]
   readonly terms?: readonly string[]
@@ -59,12 +59,12 @@ export function tableEntity(table: Table): Group {
     set(subTypes, { typeNames: [table.kind] }),
     propertiesSetting(table),
     schemaSetting(table),
-    inside(table.path ?? []),
-    ...browsedAt(table.platform, table.path ?? []),
-    ownedBy(table.owners),
-    tagged(table.tags),
-    termed(table.terms),
-    inDomain(table.domain),
+    containerSetting(table.path ?? []),
+    ...browseSettings(table.platform, table.path ?? []),
+    ownersSetting(table.owners),
+    tagsSetting(table.tags),
+    termsSetting(table.terms),
+    domainSetting(table.domain),
     lineageSetting(table),
     deprecationSetting(table),
   )

@@ -35,13 +35,13 @@ export async function withFolderLock(
   try {
     await work(guard)
   } finally {
-    await remove(folder)
+    await removeFolder(folder)
     guard.release()
   }
 }
 
 /** Removes a folder, with retries because a process that is stopping may still write to it. */
-export const remove = (folder: string): Promise<void> =>
+export const removeFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 
 async function acquire(folder: string): Promise<boolean> {
@@ -64,7 +64,7 @@ async function removeIfStale(folder: string): Promise<void> {
     if (Date.now() - mtimeMs < STALE_MS) return
     const aside = `${folder}-${process.pid}`
     await rename(folder, aside)
-    await remove(aside)
+    await removeFolder(aside)
   } catch (cause) {
     if (errorCode(cause) !== 'ENOENT') throw cause
   }

@@ -32,9 +32,13 @@ async function commands(): Promise<string[]> {
   const home = process.env['JAVA_HOME'] ?? ''
   const installed = (await readdir(JDKS).catch((): string[] => [])).toSorted()
   const homes = [home, ...installed.map((name) => join(JDKS, name))]
-  const [inHome, ...others] = homes.map((folder) => join(folder, 'bin', 'java'))
-  const isSet = home !== '' && inHome !== undefined && existsSync(inHome)
-  return [...(isSet ? [inHome] : []), 'java', ...others.filter((command) => existsSync(command))]
+  const [homeCommand, ...otherCommands] = homes.map((folder) => join(folder, 'bin', 'java'))
+  const isSet = home !== '' && homeCommand !== undefined && existsSync(homeCommand)
+  return [
+    ...(isSet ? [homeCommand] : []),
+    'java',
+    ...otherCommands.filter((command) => existsSync(command)),
+  ]
 }
 
 /** Returns the major version: 17 for `openjdk version "17.0.15"`, 8 for `java version "1.8.0"`. */

@@ -30,7 +30,7 @@ export const portFor = (requested: number | undefined): Promise<number> =>
   requested === undefined ? freePort() : requireFree(requested)
 
 /** Starts a server for the first time, and removes its temporary data if it fails to start. */
-export async function started<Server extends LocalServer>(
+export async function startNew<Server extends LocalServer>(
   server: Server,
   signal: AbortSignal | undefined,
 ): Promise<Server> {

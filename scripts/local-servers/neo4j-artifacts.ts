@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { remove, withFolderLock } from './folder-lock.ts'
+import { removeFolder, withFolderLock } from './folder-lock.ts'
 import { copyJars, type Artifact } from './maven.ts'
 import { TESTED_VERSIONS } from '../../server/tested-versions.ts'
 
@@ -88,6 +88,6 @@ async function fetchLocked(program: Program, options: ResolveOptions): Promise<v
 /** Moves a complete folder to its final path, replacing an incomplete one. */
 async function publish(program: Program, folder: string): Promise<void> {
   await writeFile(join(folder, MARKER), `${program.group}:${program.id}:${program.version}\n`)
-  await remove(program.folder)
+  await removeFolder(program.folder)
   await rename(folder, program.folder)
 }

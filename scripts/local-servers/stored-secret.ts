@@ -9,7 +9,7 @@ const RANDOM_BYTES = 18
  * valid across restarts. A well-known one, or none, would be unsafe, because any web page in a
  * browser on this machine can send requests to loopback.
  */
-export async function secretIn(folder: string, name: string): Promise<string> {
+export async function readOrCreateSecret(folder: string, name: string): Promise<string> {
   const file = join(folder, name)
   const stored = await readFile(file, 'utf8').catch(() => '')
   if (stored !== '') return stored

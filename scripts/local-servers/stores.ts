@@ -37,18 +37,22 @@ export interface LocalStores {
  */
 export async function startStores(options: StoresOptions): Promise<LocalStores> {
   const { only = STORE_NAMES, dataDir, onProgress, signal } = options
-  const control = { onProgress, signal }
+  const startOptions = { onProgress, signal }
   const starts = await Promise.allSettled([
     only.includes('neo4j')
       ? startNeo4j({
-          ...control,
+          ...startOptions,
           ...options.neo4j,
           profile: 'serve',
           dataDir: join(dataDir, neo4jFolder(options.neo4j?.version)),
         })
       : undefined,
     only.includes('typesense')
-      ? startTypesense({ ...control, ...options.typesense, dataDir: join(dataDir, 'typesense') })
+      ? startTypesense({
+          ...startOptions,
+          ...options.typesense,
+          dataDir: join(dataDir, 'typesense'),
+        })
       : undefined,
   ])
   const [neo4j, typesense] = starts.map((start) =>

@@ -39,26 +39,26 @@ export async function startTypesenseCluster(options: FetchOptions = {}): Promise
   for (let node = 0; node < NODES; node++) {
     ports.push({ port: await freePort(), peeringPort: await freePort() })
   }
-  const listed = ports.map(({ port, peeringPort }) => `127.0.0.1:${peeringPort}:${port}`)
-  await writeFile(nodesFile, listed.join(','))
-  const starting = ports.map((each, node) => {
+  const nodeAddresses = ports.map(({ port, peeringPort }) => `127.0.0.1:${peeringPort}:${port}`)
+  await writeFile(nodesFile, nodeAddresses.join(','))
+  const starting = ports.map((nodePorts, node) => {
     const dataDir = join(folder, String(node))
     return startTypesense({
       ...options,
-      ...each,
+      ...nodePorts,
       dataDir,
       nodesFile,
       apiKey,
       healthyLag: HEALTHY_LAG,
     })
   })
-  const started = await Promise.allSettled(starting)
-  const nodes = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const results = await Promise.allSettled(starting)
+  const nodes = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const stop = async () => {
     await Promise.all(nodes.map((node) => node.stop()))
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   }
-  const failed = started.find((each) => each.status === 'rejected')
+  const failed = results.find((result) => result.status === 'rejected')
   if (failed) {
     await stop()
     throw failed.reason

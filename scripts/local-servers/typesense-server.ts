@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { spawnInBackground, type BackgroundProcess } from './background-process.ts'
-import { homeFor, LocalServer, portFor, started, type Home } from './local-server.ts'
+import { homeFor, LocalServer, portFor, startNew, type Home } from './local-server.ts'
 import { untilAnswers } from './readiness.ts'
-import { secretIn } from './stored-secret.ts'
+import { readOrCreateSecret } from './stored-secret.ts'
 import { resolveTypesense, TYPESENSE_VERSION, type FetchOptions } from './typesense-artifacts.ts'
 import { canStartTypesense } from './typesense-requirements.ts'
 
@@ -60,11 +60,11 @@ export async function startTypesense(options: TypesenseOptions = {}): Promise<Ty
   const {
     healthyLag = HEALTHY_LAG,
     nodesFile,
-    apiKey = await secretIn(home.path, 'api-key'),
+    apiKey = await readOrCreateSecret(home.path, 'api-key'),
   } = options
   const launch = { program, port, peeringPort, apiKey, healthyLag, nodesFile }
   const server = new TypesenseServer(launch, home)
-  return await started(server, signal)
+  return await startNew(server, signal)
 }
 
 /** A Typesense started by {@link startTypesense}. */

@@ -21,7 +21,7 @@ export function declaredModel(registry: Registry): ModelFacts {
           keyAspect: key.name,
           searchGroup,
           aspects: new Set(
-            aspects.map((each) => each.name).filter((each) => registry.carries(name, each)),
+            aspects.map((aspect) => aspect.name).filter((each) => registry.carries(name, each)),
           ),
           isInternal: false,
         },

@@ -43,29 +43,31 @@ export function differencesBetween(
   here: ModelFacts,
   isKnown: (type: string, aspect: string) => boolean,
 ): Difference[] {
-  const found = [
-    ...[...upstream.entities.keys()].flatMap((type) => ofType(type, upstream, here, isKnown)),
+  const differences = [
+    ...[...upstream.entities.keys()].flatMap((type) =>
+      typeDifferences(type, upstream, here, isKnown),
+    ),
     ...undeclaredAspects(upstream, here),
     ...[...upstream.aspects].flatMap(([name, facts]) => {
       const declared = here.aspects.get(name)
-      return declared ? ofAspect(name, facts, declared) : []
+      return declared ? aspectDifferences(name, facts, declared) : []
     }),
     ...[...upstream.hooks]
       .filter((subject) => !here.hooks.has(subject))
       .map((subject) => ({ kind: 'hook' as const, subject, upstream: 'derives', here: '' })),
-    ...oursAlone(upstream, here),
+    ...extraDeclarations(upstream, here),
   ]
   const ranks = Object.keys(KINDS)
   const differenceRank = ({ kind, subject }: Difference) => {
     const { isInternal = false, searchGroup } = upstream.entities.get(subject) ?? {}
     return ranks.indexOf(kind) * 3 + (isInternal ? 2 : Number(searchGroup !== 'primary'))
   }
-  return found.toSorted(
+  return differences.toSorted(
     (a, b) => differenceRank(a) - differenceRank(b) || (a.subject < b.subject ? -1 : 1),
   )
 }
 
-function ofType(
+function typeDifferences(
   type: string,
   upstream: ModelFacts,
   here: ModelFacts,
@@ -73,8 +75,10 @@ function ofType(
 ): Difference[] {
   const theirs = upstream.entities.get(type)
   if (!theirs) return []
-  const unknown = [...theirs.aspects].filter((aspect) => !isKnown(type, aspect))
-  const unknowns = unknown.map((aspect) => row('unknown', `${type} ${aspect}`, 'known', 'unknown'))
+  const unknownAspects = [...theirs.aspects].filter((aspect) => !isKnown(type, aspect))
+  const unknowns = unknownAspects.map((aspect) =>
+    row('unknown', `${type} ${aspect}`, 'known', 'unknown'),
+  )
   const ours = here.entities.get(type)
   if (!ours) {
     const count = `${theirs.aspects.size} aspects, search group ${theirs.searchGroup}`
@@ -103,7 +107,7 @@ function undeclaredAspects(upstream: ModelFacts, here: ModelFacts): Difference[]
   return [...carriers].map(([aspect, types]) => row('aspect', aspect, `on ${types.join(', ')}`, ''))
 }
 
-function ofAspect(name: string, theirs: AspectFacts, ours: AspectFacts): Difference[] {
+function aspectDifferences(name: string, theirs: AspectFacts, ours: AspectFacts): Difference[] {
   const seriesKind = ({ isTimeseries }: AspectFacts) => (isTimeseries ? 'timeseries' : 'versioned')
   return [
     ...unequal('series', name, seriesKind(theirs), seriesKind(ours)),
@@ -146,11 +150,11 @@ function noteDifferences<T>(
   name: string,
   theirs: ReadonlyMap<string, T>,
   ours: ReadonlyMap<string, T>,
-  textOf: (note: T) => string,
+  toText: (note: T) => string,
 ): Difference[] {
   return [...theirs].flatMap(([path, note]) => {
     const declared = ours.get(path)
-    return unequal(kind, `${name}/${path}`, textOf(note), declared ? textOf(declared) : '')
+    return unequal(kind, `${name}/${path}`, toText(note), declared ? toText(declared) : '')
   })
 }
 
@@ -164,15 +168,15 @@ function searchDifferences(
     const declared = ours.get(path)
     if (!declared) return [row('searchField', subject, `${note.field} as ${note.as}`, '')]
     const unequalNotes = (Object.keys(note) as (keyof SearchFacts)[]).filter(
-      (each) => !isDeepStrictEqual(note[each], declared[each]),
+      (key) => !isDeepStrictEqual(note[key], declared[key]),
     )
     const show = (facts: SearchFacts) =>
-      unequalNotes.map((each) => `${each} ${JSON.stringify(facts[each]) ?? 'none'}`).join(', ')
+      unequalNotes.map((key) => `${key} ${JSON.stringify(facts[key]) ?? 'none'}`).join(', ')
     return unequal('searchNote', subject, show(note), show(declared))
   })
 }
 
-function oursAlone(upstream: ModelFacts, here: ModelFacts): Difference[] {
+function extraDeclarations(upstream: ModelFacts, here: ModelFacts): Difference[] {
   const ours = (subject: string, what = 'declared') => row('ours', subject, '', what)
   return [
     ...[...here.entities].flatMap(([type, { aspects }]) => {

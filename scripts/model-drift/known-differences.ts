@@ -36,14 +36,14 @@ export function judge(
   )
   const drift: Difference[] = []
   const known: (Difference & { reason: string })[] = []
-  for (const each of differences) {
-    const matching = entries.filter(
-      ({ kind, subject }) => kind === each.kind && matches(each.subject, subject),
+  for (const difference of differences) {
+    const matchingEntries = entries.filter(
+      ({ kind, subject }) => kind === difference.kind && matches(difference.subject, subject),
     )
-    for (const entry of matching) entry.isUsed = true
-    const [first] = matching
-    if (first) known.push({ ...each, reason: first.reason })
-    else drift.push(each)
+    for (const entry of matchingEntries) entry.isUsed = true
+    const [first] = matchingEntries
+    if (first) known.push({ ...difference, reason: first.reason })
+    else drift.push(difference)
   }
   const outdated = entries.filter(({ isUsed }) => !isUsed)
   return { drift, known, outdated: outdated.map(({ kind, subject }) => `${kind} ${subject}`) }

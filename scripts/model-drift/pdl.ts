@@ -73,12 +73,12 @@ class Parser {
   }
 
   private annotations(): Annotations {
-    const found: [string, Json][] = []
+    const entries: [string, Json][] = []
     while (this.tokens.accept('@')) {
       const name = this.tokens.annotationName()
-      found.push([name, this.tokens.accept('=') ? this.tokens.json() : true])
+      entries.push([name, this.tokens.accept('=') ? this.tokens.json() : true])
     }
-    return Object.fromEntries(found)
+    return Object.fromEntries(entries)
   }
 
   private type(): PdlType {
@@ -94,7 +94,7 @@ class Parser {
       tokens.expect(']')
       return { kind: word, of }
     }
-    return word === 'union' ? this.union() : { kind: 'named', name: this.resolved(word) }
+    return word === 'union' ? this.union() : { kind: 'named', name: this.resolveTypeName(word) }
   }
 
   /** Parses a type in braces, which may have a namespace of its own. */
@@ -109,16 +109,16 @@ class Parser {
 
   private declaration(kind: string, annotations: Annotations): PdlType {
     const { tokens } = this
-    const name = this.qualified(tokens.name())
-    const schema = (rest: object) => {
+    const name = this.qualifyName(tokens.name())
+    const addSchema = (rest: object) => {
       this.schemas.push({ name, annotations, kind, ...rest } as PdlSchema)
     }
-    if (kind === 'record') schema(this.record())
-    else if (kind === 'enum') schema({ symbols: this.symbols() })
-    else if (kind === 'fixed') schema({ size: Number(tokens.name()) })
+    if (kind === 'record') addSchema(this.record())
+    else if (kind === 'enum') addSchema({ symbols: this.symbols() })
+    else if (kind === 'fixed') addSchema({ size: Number(tokens.name()) })
     else {
       tokens.expect('=')
-      schema({ of: this.type() })
+      addSchema({ of: this.type() })
     }
     return { kind: 'named', name }
   }
@@ -176,11 +176,11 @@ class Parser {
     return { alias, type: this.type() }
   }
 
-  private resolved(name: string): string {
-    return PRIMITIVES.has(name) ? name : (this.imports.get(name) ?? this.qualified(name))
+  private resolveTypeName(name: string): string {
+    return PRIMITIVES.has(name) ? name : (this.imports.get(name) ?? this.qualifyName(name))
   }
 
-  private qualified(name: string): string {
+  private qualifyName(name: string): string {
     return name.includes('.') || this.namespace === '' ? name : `${this.namespace}.${name}`
   }
 }

@@ -7,7 +7,7 @@ import type { Judgement } from './known-differences.ts'
 export function reportText({ drift, known, outdated }: Judgement, width: number): string {
   const kinds = Object.entries(KINDS) as [Kind, string][]
   const tables = kinds.flatMap(([kind, meaning]) => {
-    const rows = drift.filter((each) => each.kind === kind)
+    const rows = drift.filter((difference) => difference.kind === kind)
     return rows.length === 0
       ? []
       : [`${kind} (${rows.length}): ${meaning}\n${formatTable(rows, width)}`]
@@ -25,14 +25,14 @@ function formatTable(rows: readonly Difference[], width: number): string {
   return rows
     .map(({ subject, upstream, here }) => {
       const sides = [upstream && `upstream: ${upstream}`, here && `here: ${here}`]
-      const indented = `  ${subject.padEnd(subjectWidth)}  `
-      return wrapped(indented, sides.filter(Boolean).join('; '), subjectWidth + 4, width)
+      const subjectCell = `  ${subject.padEnd(subjectWidth)}  `
+      return wrapText(subjectCell, sides.filter(Boolean).join('; '), subjectWidth + 4, width)
     })
     .join('\n')
 }
 
 /** Breaks a text between words, and indents its further lines. */
-function wrapped(start: string, text: string, indent: number, width: number): string {
+function wrapText(start: string, text: string, indent: number, width: number): string {
   const lines = [start]
   for (const word of text.split(' ')) {
     const line = lines.at(-1) ?? ''

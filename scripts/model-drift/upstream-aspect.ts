@@ -35,13 +35,13 @@ export function aspectFacts(record: PdlSchema, schemas: Schemas): AspectFacts {
   return {
     record: belowVendor(record.name),
     isTimeseries: toObject(record.annotations['Aspect'])['type'] === 'timeseries',
-    ...walk.found,
+    ...walk.facts,
   }
 }
 
 /** Follows the fields of a record and of those in it; a record in itself is not entered again. */
 class Walk {
-  readonly found = {
+  readonly facts = {
     fields: new Map<string, string>(),
     edges: new Map<string, EdgeFacts>(),
     search: new Map<string, SearchFacts>(),
@@ -67,12 +67,12 @@ class Walk {
   }
 
   private type(type: PdlType, path: readonly string[], inside: readonly string[]): void {
-    const { fields } = this.found
+    const { fields } = this.facts
     const at = path.join('/')
     if (type.kind === 'union') {
       fields.set(at, 'union')
-      for (const { alias, type: of } of type.members) {
-        this.type(of, [...path, alias ?? this.memberNameOf(of)], inside)
+      for (const { alias, type: memberType } of type.members) {
+        this.type(memberType, [...path, alias ?? this.memberName(memberType)], inside)
       }
     } else if (type.kind === 'named') {
       const schema = this.schemas.get(type.name)
@@ -86,20 +86,20 @@ class Walk {
   }
 
   /** Returns the key of a union member in values: of a typeref, that of the type behind it. */
-  private memberNameOf(type: PdlType): string {
+  private memberName(type: PdlType): string {
     if (type.kind !== 'named') return type.kind
     const schema = this.schemas.get(type.name)
-    if (schema?.kind === 'typeref') return this.memberNameOf(schema.of)
+    if (schema?.kind === 'typeref') return this.memberName(schema.of)
     return memberKey(belowVendor(type.name))
   }
 
   /** Notes of an outer field on a path take precedence over those of the field at the path. */
   private notes({ annotations }: PdlField, at: string): void {
-    const { edges, search, columns } = this.found
-    for (const [path, note] of located(annotations['Relationship'], at)) {
+    const { edges, search, columns } = this.facts
+    for (const [path, note] of locateNotes(annotations['Relationship'], at)) {
       if (!edges.has(notePath(path))) edges.set(notePath(path), edgeFacts(note))
     }
-    for (const [path, note] of located(annotations['Searchable'], at)) {
+    for (const [path, note] of locateNotes(annotations['Searchable'], at)) {
       if (!search.has(notePath(path))) search.set(notePath(path), upstreamSearch(path, note))
     }
     if (annotations['TimeseriesField']) columns.set(at, 'column')
@@ -109,11 +109,11 @@ class Walk {
 }
 
 /** Returns notes with their paths: one about the field itself, or several about paths below it. */
-function* located(annotation: Json | undefined, at: string): Generator<[string, JsonObject]> {
+function* locateNotes(annotation: Json | undefined, at: string): Generator<[string, JsonObject]> {
   if (!isJsonObject(annotation)) return
-  const below = Object.entries(annotation).filter(([name]) => name.startsWith('/'))
-  if (below.length === 0) yield [at, annotation]
-  for (const [path, note] of below) if (isJsonObject(note)) yield [at + path, note]
+  const subpathNotes = Object.entries(annotation).filter(([name]) => name.startsWith('/'))
+  if (subpathNotes.length === 0) yield [at, annotation]
+  for (const [path, note] of subpathNotes) if (isJsonObject(note)) yield [at + path, note]
 }
 
 function edgeFacts({ name, entityTypes, isLineage, isUpstream }: JsonObject): EdgeFacts {

@@ -37,11 +37,15 @@ interface RegistryFile {
  * @throws Error when a file is missing or malformed, or an entity type names an aspect without record
  */
 export async function readUpstreamModel(folder: string): Promise<ModelFacts> {
-  const texts = await Promise.all(PDL_FOLDERS.map((each) => textsIn(join(folder, each), '.pdl')))
+  const texts = await Promise.all(
+    PDL_FOLDERS.map((sourceFolder) => readTexts(join(folder, sourceFolder), '.pdl')),
+  )
   const schemas = texts.flat().flatMap(([file, text]) => parsePdl(text, file))
-  const java = await Promise.all(HOOK_FOLDERS.map((each) => textsIn(join(folder, each), '.java')))
+  const javaTexts = await Promise.all(
+    HOOK_FOLDERS.map((sourceFolder) => readTexts(join(folder, sourceFolder), '.java')),
+  )
   const model = upstreamModel(schemas, await readFile(join(folder, REGISTRY), 'utf8'))
-  return { ...model, hooks: new Set(hooksAmong(java.flat().map(([, text]) => text))) }
+  return { ...model, hooks: new Set(hooksAmong(javaTexts.flat().map(([, text]) => text))) }
 }
 
 /** Returns the facts of parsed PDL and of the text of an entity registry. */
@@ -56,15 +60,15 @@ export function upstreamModel(parsed: readonly PdlSchema[], registryYaml: string
     }
   }
   const types = entities.map(
-    ({ name, category, keyAspect, searchGroup = 'default', aspects: carried }) => {
-      const named = new Set([keyAspect, ...(carried ?? [])])
-      for (const aspect of named) {
+    ({ name, category, keyAspect, searchGroup = 'default', aspects: carriedNames }) => {
+      const aspectNames = new Set([keyAspect, ...(carriedNames ?? [])])
+      for (const aspect of aspectNames) {
         if (!aspects.has(aspect)) throw new Error(`${name} has the aspect ${aspect} without record`)
       }
       const facts: EntityFacts = {
         keyAspect,
         searchGroup,
-        aspects: named,
+        aspects: aspectNames,
         isInternal: category === 'internal',
       }
       return [name, facts] as const
@@ -83,7 +87,7 @@ const HOOKS = [
   'PlatformEventHook',
 ]
 /** Classes that derive aspects without being hooks. */
-const OTHERS = ['DefaultAspectsUtil']
+const OTHER_CLASSES = ['DefaultAspectsUtil']
 const TYPE = /\b(abstract\s+class|class|interface) (\w+)\s*((?:extends|implements)\b[^{]*)?\{/g
 
 /** Returns the names of the classes that derive aspects among all types of files of Java. */
@@ -96,11 +100,11 @@ export function hooksAmong(java: readonly string[]): string[] {
   const hooks = new Set(HOOKS)
   const isNew = ({ name, parents }: (typeof types)[number]) =>
     !hooks.has(name) && parents.some((parent) => hooks.has(parent))
-  for (let found = types.filter(isNew); found.length > 0; found = types.filter(isNew)) {
-    for (const { name } of found) hooks.add(name)
+  for (let newTypes = types.filter(isNew); newTypes.length > 0; newTypes = types.filter(isNew)) {
+    for (const { name } of newTypes) hooks.add(name)
   }
   const concrete = types.filter(({ isConcrete }) => isConcrete).map(({ name }) => name)
-  return concrete.filter((name) => hooks.has(name) || OTHERS.includes(name))
+  return concrete.filter((name) => hooks.has(name) || OTHER_CLASSES.includes(name))
 }
 
 /** `A<B<C>> {` becomes `A {`, so that the names that remain are those of parents. */
@@ -109,7 +113,7 @@ function withoutTypeArguments(java: string): string {
   return shorter === java ? java : withoutTypeArguments(shorter)
 }
 
-async function textsIn(
+async function readTexts(
   folder: string,
   ending: string,
 ): Promise<(readonly [name: string, text: string])[]> {

@@ -83,10 +83,12 @@ class MochaRunner implements TestRunner {
     this.#mocha.grep(new RegExp(escaped ? `^(?:${escaped.join('|')})$` : '')).bail(bail)
     return new Promise((done) => {
       const runner = this.#mocha.run(() => done(results))
-      runner.on('pass', (test) => results.push({ ...named(test), status: TestStatus.Success }))
+      runner.on('pass', (test) =>
+        results.push({ ...testIdentity(test), status: TestStatus.Success }),
+      )
       runner.on('fail', (test, error: Error) => {
         const failureMessage = error.message
-        results.push({ ...named(test), status: TestStatus.Failed, failureMessage })
+        results.push({ ...testIdentity(test), status: TestStatus.Failed, failureMessage })
       })
     })
   }
@@ -97,7 +99,7 @@ function silent(): void {
   // Stryker reports.
 }
 
-function named(test: Mocha.Runnable) {
+function testIdentity(test: Mocha.Runnable) {
   const name = test.fullTitle()
   return { id: name, name, timeSpentMs: test.duration ?? 0 }
 }

@@ -1,7 +1,13 @@
-import { jobsIn, lastTypes, type Scenario, type ScenarioEvent, type ToldJob } from './scenarios.ts'
+import {
+  collectJobs,
+  lastTypes,
+  type Scenario,
+  type ScenarioEvent,
+  type ReportedJob,
+} from './scenarios.ts'
 
 /** The result of one check of a scenario. */
-export interface Checked {
+export interface CheckResult {
   readonly check: string
   /** Undefined: it passed. */
   readonly problem: string | undefined
@@ -10,11 +16,11 @@ export interface Checked {
 type Aspects = Readonly<Record<string, { readonly value: Readonly<Record<string, unknown>> }>>
 
 /** Sends the events of a scenario to a server, and checks what the catalog then says. */
-export async function checkScenario(url: string, { events }: Scenario): Promise<Checked[]> {
-  const answers = await sendAll(url, events)
-  const jobs = jobsIn(events)
+export async function checkScenario(url: string, { events }: Scenario): Promise<CheckResult[]> {
+  const answers = await sendEvents(url, events)
+  const jobs = collectJobs(events)
 
-  const checks: Checked[] = [{ check: 'events are accepted', problem: answers }]
+  const checks: CheckResult[] = [{ check: 'events are accepted', problem: answers }]
   checks.push({
     check: 'runs end as their last events say',
     problem: await runProblem(url, events),
@@ -35,7 +41,10 @@ export async function checkScenario(url: string, { events }: Scenario): Promise<
   return checks
 }
 
-async function sendAll(url: string, events: readonly ScenarioEvent[]): Promise<string | undefined> {
+async function sendEvents(
+  url: string,
+  events: readonly ScenarioEvent[],
+): Promise<string | undefined> {
   for (const [index, event] of events.entries()) {
     const answer = await fetch(`${url}/api/v1/lineage`, {
       method: 'POST',
@@ -77,7 +86,7 @@ async function runProblem(url: string, events: readonly ScenarioEvent[]) {
       value: { values: readonly { aspect: { value: string } }[] }
     }
     const states = value.values.map(
-      (each) => JSON.parse(each.aspect.value) as { result?: { type: string } },
+      (point) => JSON.parse(point.aspect.value) as { result?: { type: string } },
     )
     const result = states.find((state) => state.result)?.result?.type
     if (result !== RESULTS[type]) return `run ${runId}: ${type} is ${result ?? 'without result'}`
@@ -85,7 +94,7 @@ async function runProblem(url: string, events: readonly ScenarioEvent[]) {
   return undefined
 }
 
-async function readTemplates(url: string, { runs }: ToldJob): Promise<Set<string>> {
+async function readTemplates(url: string, { runs }: ReportedJob): Promise<Set<string>> {
   const templates = new Set<string>()
   for (const runId of runs) {
     const { dataProcessInstanceRelationships: relationships } = await readAspects(
@@ -98,7 +107,11 @@ async function readTemplates(url: string, { runs }: ToldJob): Promise<Set<string
   return templates
 }
 
-async function edgeProblem(url: string, task: string, job: ToldJob): Promise<string | undefined> {
+async function edgeProblem(
+  url: string,
+  task: string,
+  job: ReportedJob,
+): Promise<string | undefined> {
   if (task === '') return 'no task'
   const { dataJobInputOutput } = await readAspects(url, task)
   const lineage = dataJobInputOutput?.value ?? {}
@@ -115,12 +128,12 @@ async function edgeProblem(url: string, task: string, job: ToldJob): Promise<str
     readonly downstreams?: readonly string[]
   }[]
   if (job.hasColumns !== columns.length > 0) return `${columns.length} column lineages`
-  const named = columns.flatMap(({ upstreams = [], downstreams = [] }) => [
+  const columnUrns = columns.flatMap(({ upstreams = [], downstreams = [] }) => [
     ...upstreams,
     ...downstreams,
   ])
   const datasets = new Set(
-    named.flatMap((column) => /\((urn:li:dataset:\(.*\)),/.exec(column)?.[1] ?? []),
+    columnUrns.flatMap((column) => /\((urn:li:dataset:\(.*\)),/.exec(column)?.[1] ?? []),
   )
   for (const dataset of datasets) {
     const answer = await fetch(`${url}/aspects/${encodeURIComponent(dataset)}?aspect=datasetKey`)

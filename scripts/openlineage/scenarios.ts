@@ -49,7 +49,7 @@ export function readScenarios(folder: string): Scenario[] {
 }
 
 /** What the events of one job say together. */
-export interface ToldJob {
+export interface ReportedJob {
   readonly namespace: string
   readonly name: string
   readonly runs: ReadonlySet<string>
@@ -60,21 +60,21 @@ export interface ToldJob {
 }
 
 /** Returns what events say of each job. */
-export function jobsIn(events: readonly ScenarioEvent[]): ToldJob[] {
+export function collectJobs(events: readonly ScenarioEvent[]): ReportedJob[] {
   const jobs = new Map<string, ScenarioEvent[]>()
   for (const event of events) {
     if (!event.job) continue
     const key = JSON.stringify([event.job.namespace, event.job.name])
     jobs.set(key, [...(jobs.get(key) ?? []), event])
   }
-  return [...jobs].map(([key, ofJob]) => {
+  return [...jobs].map(([key, jobEvents]) => {
     const [namespace, name] = JSON.parse(key) as [string, string]
-    const inputs = ofJob.flatMap((event) => event.inputs ?? [])
-    const outputs = ofJob.flatMap((event) => event.outputs ?? [])
+    const inputs = jobEvents.flatMap((event) => event.inputs ?? [])
+    const outputs = jobEvents.flatMap((event) => event.outputs ?? [])
     return {
       namespace,
       name,
-      runs: new Set(ofJob.flatMap(({ run }) => run?.runId ?? [])),
+      runs: new Set(jobEvents.flatMap(({ run }) => run?.runId ?? [])),
       inputs: new Set(inputs.map(tableName)),
       outputs: new Set(outputs.map(tableName)),
       hasColumns: [...inputs, ...outputs].some(({ facets }) =>

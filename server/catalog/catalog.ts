@@ -1,4 +1,6 @@
 import type { GraphStore } from '../../graph/store/graph-store.ts'
+import type { RunStore } from '../../graph/store/run-store.ts'
+import type { StoreControl } from '../../graph/store/store-control.ts'
 import type { Clock } from '../../graph/model/audit.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import type { Semaphore } from '../../graph/runtime/semaphore.ts'
@@ -22,6 +24,8 @@ import type { TaskRunner } from './tasks/task-runner.ts'
 export interface Catalog {
   readonly registry: Registry
   readonly graph: GraphStore
+  readonly runs: RunStore
+  readonly control: StoreControl
   readonly points: PointStore
   readonly tasks: TaskStore
   readonly index: SearchIndex

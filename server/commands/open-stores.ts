@@ -36,6 +36,6 @@ export async function withStores<T>(work: (stores: Stores) => Promise<T>): Promi
   try {
     return await work(stores)
   } finally {
-    await stores.graph.close()
+    await stores.control.close()
   }
 }

@@ -14,12 +14,12 @@ interface PrincipalStores {
 
 /** Runs `work` on the access tokens and passwords of the stores that the environment names. */
 export function withPrincipals(work: (stores: PrincipalStores) => Promise<void>): Promise<void> {
-  return withStores(async ({ graph, points, tokens, auditRecords }) => {
+  return withStores(async ({ graph, control, points, tokens, auditRecords }) => {
     const { auditRetentionDays: retentionDays, access } = configured()
     const { systemClient } = access ?? {}
     const log = (line: string) => console.error(line)
     const clock = Date.now
-    const audit = new AuditLog({ store: auditRecords, graph, clock, retentionDays, log })
+    const audit = new AuditLog({ store: auditRecords, control, clock, retentionDays, log })
     const principals = new Principals({
       store: tokens,
       catalog: { registry, graph, points, clock, audit },

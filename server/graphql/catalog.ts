@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { requestCatalog, withCancellation } from '../catalog/request-catalog.ts'
 import type { GraphqlContext } from './engine/context.ts'
 import type { AnswerGraphql, GraphqlOptions } from './engine/endpoint.ts'
-import { budgeted } from './engine/limits/budgeted.ts'
+import { withBudget } from './engine/limits/with-budget.ts'
 import { EntityLoader } from './engine/loader.ts'
 import { serveSchema } from './engine/service.ts'
 import { readMember } from './engine/stored-fields.ts'
@@ -22,7 +22,7 @@ export function serveCatalog(
   return serveSchema<GraphqlContext>({
     schema,
     options,
-    fieldResolver: budgeted(readMember),
+    fieldResolver: withBudget(readMember),
     contextOf(request, budget) {
       const cancelled = withCancellation(catalog, { signal: budget.signal })
       const scoped = requestCatalog(cancelled, request)

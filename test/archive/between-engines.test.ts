@@ -8,7 +8,7 @@ import { Semaphore } from '../../graph/runtime/semaphore.ts'
 import { registry } from '../../graph/registry.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
 import { readLines, writeLines } from '../../server/commands/archive-file.ts'
-import { generated } from '../../scripts/generate/generate.ts'
+import { datasetSource } from '../../scripts/generate/generate.ts'
 import type { Source } from '../../server/commands/seed/proposal.ts'
 import { sample } from '../../server/commands/seed/sample/sample.ts'
 import { ArchiveReader } from '../../server/catalog/archive/archive-reader.ts'
@@ -58,7 +58,7 @@ async function fill(stores: OpenStores): Promise<void> {
     }
   }
   await load(sample())
-  if (DATASETS > 0) await load(generated(DATASETS))
+  if (DATASETS > 0) await load(datasetSource(DATASETS))
   const [orders, old, gone] = ['orders', 'old', 'gone'].map(dataset) as [string, string, string]
   const extras = { systemMetadata: { runId: 'r', lastObserved: 5, properties: { a: 'b' } } }
   for (let n = 0; n < 5; n++) {
@@ -176,7 +176,7 @@ describe('backup and restore', function () {
       return await work(stores)
     } finally {
       await stores.index.close()
-      await stores.graph.close()
+      await stores.control.close()
       await storage.remove()
     }
   }
@@ -206,7 +206,7 @@ describe('backup and restore', function () {
         const again = { ...(await backUp(stores, second)), derived: await derived(stores) }
         const { differences } = await verify({ ...stores, registry, repair: false })
         expect(differences).to.deep.equal([])
-        expect(await stores.graph.dirtyFlags(1)).to.deep.equal([])
+        expect(await stores.control.dirtyFlags(1)).to.deep.equal([])
         expect(await stores.index.isComplete()).to.equal(true)
         return again
       })

@@ -25,15 +25,15 @@ describe('the log of audit records', () => {
   })
 
   function open(file = freshFile(), clock = { nowMillis: 100 * DAY_MS }) {
-    const { graph, auditRecords: store } = openSqliteStores({ path: file, clock: Date.now })
-    const options = { graph, clock: () => clock.nowMillis, retentionDays: 90, log: () => {} }
+    const { control, auditRecords: store } = openSqliteStores({ path: file, clock: Date.now })
+    const options = { control, clock: () => clock.nowMillis, retentionDays: 90, log: () => {} }
     const log = new AuditLog({ ...options, store })
     opened.push(async () => {
       await log.stop()
-      await graph.close()
+      await control.close()
     })
     const countOf = ({ body }: AuditRecord) => (JSON.parse(body) as { count: number }).count
-    return { log, graph, clock, countOf }
+    return { log, control, clock, countOf }
   }
 
   it('adds a bounded number of records a minute, also under attack', async () => {
@@ -100,13 +100,13 @@ describe('the log of audit records', () => {
   })
 
   it('leaves the deletion to another server that has the lease', async () => {
-    const { log, graph, clock } = open()
+    const { log, control, clock } = open()
     await log.record(caller, [{ type: 'CreatePolicyEvent' }])
     clock.nowMillis += 91 * DAY_MS
-    await graph.lease('audit', 'another server', 60_000)
+    await control.lease('audit', 'another server', 60_000)
     await log.expire()
     expect((await log.search(all, page)).total).to.equal(1)
-    await graph.release('audit', 'another server')
+    await control.release('audit', 'another server')
     await log.expire()
     expect((await log.search(all, page)).total).to.equal(0)
   })

@@ -46,7 +46,7 @@ describe('an index that was emptied rebuilds itself (Typesense)', () => {
       () => catalog.indexer.stop(),
       empty,
       () => catalog.index.close(),
-      () => catalog.graph.close(),
+      () => catalog.control.close(),
       () => storage.remove(),
     )
     await write('before')

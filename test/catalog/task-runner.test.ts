@@ -50,7 +50,7 @@ describe('TaskRunner', () => {
   afterEach(async () => {
     for (const each of runners.splice(0)) await each.stop()
     await stores.index.close()
-    await stores.graph.close()
+    await stores.control.close()
     await storage.remove()
   })
 
@@ -130,7 +130,7 @@ describe('TaskRunner', () => {
   it('stops at once, also in the middle of work or waiting', async () => {
     const one = runner()
     await one.start({ ...truncation, batchSize: 1 })
-    await stores.graph.setWritable(false)
+    await stores.control.setWritable(false)
     await wait(50)
     const startedMs = performance.now()
     await one.stop()

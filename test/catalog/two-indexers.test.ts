@@ -30,8 +30,8 @@ describe('two indexers on one graph', () => {
   it('poll at growing intervals after writes to both', async () => {
     const { leader, follower } = await pair()
     const seen = { lease: () => 'lease', dirtyFlags: () => 'dirtyFlags' }
-    const both = await watched(leader.catalog.graph, seen, () =>
-      watched(follower.catalog.graph, seen, async () => {
+    const both = await watched(leader.catalog.control, seen, () =>
+      watched(follower.catalog.control, seen, async () => {
         await follower.write(removed('of the follower'))
         await leader.write(removed('of the leader'))
         await wait(WATCHED_MS)
@@ -44,11 +44,15 @@ describe('two indexers on one graph', () => {
 
   it('poll no more often during many writes to the follower', async () => {
     const { leader, follower } = await pair()
-    const { calls } = await watched(follower.catalog.graph, { lease: () => 'lease' }, async () => {
-      for (let at = 0; at < WRITES; at++) {
-        await propose({ ...follower.catalog, indexWaitMs: 0 }, [removed(`n${at}`)], SYSTEM_CALLER)
-      }
-    })
+    const { calls } = await watched(
+      follower.catalog.control,
+      { lease: () => 'lease' },
+      async () => {
+        for (let at = 0; at < WRITES; at++) {
+          await propose({ ...follower.catalog, indexWaitMs: 0 }, [removed(`n${at}`)], SYSTEM_CALLER)
+        }
+      },
+    )
     expect(calls.length).to.be.below(WRITES)
     await settled(leader.catalog)
   })

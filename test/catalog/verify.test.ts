@@ -1,3 +1,4 @@
+import type { StoreControl } from '../../graph/store/store-control.ts'
 import { expect } from 'chai'
 import type { GraphStore } from '../../graph/store/graph-store.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
@@ -117,7 +118,7 @@ describe('verify', () => {
   it('does not count entities that wait for the indexer', async () => {
     const { catalog } = await filled()
     await catalog.indexer.stop()
-    const busy = { ...catalog, graph: waitingFor(catalog.graph, [a, c]) }
+    const busy = { ...catalog, control: waitingFor(catalog.control, [a, c]) }
     await catalog.index.remove([a, b])
     await catalog.index.put((await documents(catalog, c)).map((each) => tampered(each, 'False.')))
     const { differences } = await verify({ ...busy, repair: true, checkIntervalMs: STILL_MS })
@@ -231,10 +232,10 @@ describe('verify', () => {
   })
 })
 
-/** Returns a graph whose indexer has not reached some entities yet. */
-function waitingFor(graph: GraphStore, urns: readonly string[]): GraphStore {
+/** Returns the control of a store whose indexer has not reached some entities yet. */
+function waitingFor(control: StoreControl, urns: readonly string[]): StoreControl {
   return {
-    ...graph,
+    ...control,
     dirtyUrns: async (asked) => new Set(asked.filter((urn) => urns.includes(urn))),
   }
 }

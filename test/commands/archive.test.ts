@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { startServerProcess } from '../../scripts/server-process.ts'
-import { generated } from '../../scripts/generate/generate.ts'
+import { datasetSource } from '../../scripts/generate/generate.ts'
 import { readConfig } from '../../server/config.ts'
 import { openStores } from '../../server/engines.ts'
 import { factsOf, run, start, type Variables } from '../support/run/commands.ts'
@@ -39,7 +39,7 @@ describe('trellis backup, trellis restore', () => {
     file = join(folder, 'whole.jsonl')
     const server = await startServerProcess(source)
     try {
-      await ingest(server.url, proposalsOf(generated(DATASETS)))
+      await ingest(server.url, proposalsOf(datasetSource(DATASETS)))
     } finally {
       await server.end('SIGTERM')
     }
@@ -204,7 +204,7 @@ describe('trellis backup, trellis restore', () => {
       await ended
     }
     expect(await half.archive.isHalfRestored()).to.equal(true)
-    await half.graph.close()
+    await half.control.close()
 
     const started = String(await refusalOf(startServerProcess(target)))
     expect(started).to.match(/restore .*was interrupted.*trellis restore again/s)

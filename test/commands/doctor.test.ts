@@ -116,11 +116,11 @@ describe('trellis doctor', () => {
 
   it('reports an unfinished restore, and warns while writes are switched off', async () => {
     const variables = { DATA_DIR: folder }
-    const { graph, archive } = await openStores(readConfig(variables), Date.now, () => {})
-    await graph.setWritable(false)
+    const { control, archive } = await openStores(readConfig(variables), Date.now, () => {})
+    await control.setWritable(false)
     expect(found(await examined(variables), 'writes')).to.include({ state: 'warn' })
     await archive.beginRestore()
-    await graph.close()
+    await control.close()
     const report = await examined(variables)
     expect(found(report, 'restore')).to.include({ state: 'fail' })
     expect(found(report, 'restore')?.todo).to.match(/trellis restore/)

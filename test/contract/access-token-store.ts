@@ -83,8 +83,8 @@ function keepsTokens(open: Open): void {
   })
 
   it('keeps and revokes tokens while writes are switched off, because they are not metadata', async () => {
-    const { graph, tokens } = await open()
-    await graph.setWritable(false)
+    const { control, tokens } = await open()
+    await control.setWritable(false)
     await tokens.create(token(1))
     await tokens.touch(token(1).hash, 5)
     expect((await tokens.find(token(1).hash))?.lastUsedMillis).to.equal(5)
@@ -92,10 +92,10 @@ function keepsTokens(open: Open): void {
   })
 
   it('is not an entity', async () => {
-    const { graph, tokens } = await open()
+    const { graph, control, tokens } = await open()
     await tokens.create(token(1))
     expect(await graph.countByType()).to.deep.equal(new Map())
-    expect(await graph.dirtyFlags(10)).to.deep.equal([])
+    expect(await control.dirtyFlags(10)).to.deep.equal([])
     await graph.write([tagging(orders, [])])
     expect(await listed(tokens)).to.deep.equal(['token 1'])
   })

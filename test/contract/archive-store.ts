@@ -393,7 +393,7 @@ function halves(records: readonly ArchivedRecord[]): string[] {
 function makesRoom(open: Open): void {
   it('deletes everything for a restore, and is half restored until that ends', async () => {
     const opened = await open()
-    const { graph, tokens, archive } = opened
+    const { graph, control, tokens, archive } = opened
     await graph.write([tagging(orders, [pii]), status(orders, 1), status(orders, 2)])
     await graph.write([point(orders, 1), status(pii, 1)])
     await tokens.create(token('aa'))
@@ -405,7 +405,7 @@ function makesRoom(open: Open): void {
     expect(await archive.isEmpty()).to.equal(true)
     expect(await recordsOf(opened)).to.deep.equal([])
     expect(await graph.countByType()).to.deep.equal(new Map())
-    expect(await graph.dirtyFlags(9)).to.deep.equal([])
+    expect(await control.dirtyFlags(9)).to.deep.equal([])
     const incoming = { urn: pii, direction: 'incoming', start: 0, count: 9 } as const
     expect(await graph.related(incoming)).to.deep.equal({ related: [], total: 0 })
 

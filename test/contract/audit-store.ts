@@ -69,8 +69,8 @@ export function auditStoreContract(name: string, open: Open): void {
     })
 
     it('keeps records while writes are switched off, because they are not metadata', async () => {
-      const { graph, auditRecords } = await stores()
-      await graph.setWritable(false)
+      const { control, auditRecords } = await stores()
+      await control.setWritable(false)
       await auditRecords.put([record(1)])
       expect(await found(auditRecords)).to.have.lengthOf(1)
     })

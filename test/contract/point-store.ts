@@ -61,9 +61,9 @@ function writesPoints(open: Open): void {
   })
 
   it('gives a new entity its key aspect, sets its dirty flag, and lists no point as aspect', async () => {
-    const { graph } = await open()
+    const { graph, control } = await open()
     await graph.write(at(1))
-    expect((await graph.dirtyFlags(10)).map(({ urn }) => urn)).to.deep.equal([orders])
+    expect((await control.dirtyFlags(10)).map(({ urn }) => urn)).to.deep.equal([orders])
     const aspects = (await graph.read([orders])).get(orders)?.aspects
     expect([...(aspects ?? [])].map(([key, { value }]) => [key, value])).to.deep.equal([
       ['datasetKey', birthOf(orders).value],
@@ -71,14 +71,14 @@ function writesPoints(open: Open): void {
   })
 
   it('replaces a point with the same identity; an equal one changes nothing', async () => {
-    const { graph, points } = await open()
+    const { graph, control, points } = await open()
     const write = (rowCount: number) => graph.write([point(orders, 1, { value: { rowCount } })])
     expect(await write(1)).to.deep.equal(['written'])
-    await graph.clearDirty(await graph.dirtyFlags(10))
+    await control.clearDirty(await control.dirtyFlags(10))
     expect(await write(1)).to.deep.equal(['unchanged'])
-    expect(await graph.dirtyFlags(10)).to.deep.equal([])
+    expect(await control.dirtyFlags(10)).to.deep.equal([])
     expect(await write(2)).to.deep.equal(['written'])
-    expect((await graph.dirtyFlags(10)).map(({ urn }) => urn)).to.deep.equal([orders])
+    expect((await control.dirtyFlags(10)).map(({ urn }) => urn)).to.deep.equal([orders])
     expect((await points.readPoints(oldestFirst())).map(({ value }) => value)).to.deep.equal([
       { rowCount: 2 },
     ])
@@ -307,14 +307,14 @@ function readsPointsOfTypes(open: Open): void {
 
 function deletesPoints(open: Open): void {
   it('sets the dirty flag of an entity whose points are deleted', async () => {
-    const { graph, points } = await open()
+    const { graph, control, points } = await open()
     await graph.write(at(1_000, 2_000))
-    const before = await graph.dirtyFlags(10)
-    await graph.clearDirty(before)
+    const before = await control.dirtyFlags(10)
+    await control.clearDirty(before)
     expect(await points.deletePoints(orders, PROFILE, { startMillis: 5_000 })).to.equal(0)
-    expect(await graph.dirtyFlags(10)).to.deep.equal([])
+    expect(await control.dirtyFlags(10)).to.deep.equal([])
     expect(await points.deletePoints(orders, PROFILE)).to.equal(2)
-    const [mark, ...others] = await graph.dirtyFlags(10)
+    const [mark, ...others] = await control.dirtyFlags(10)
     expect(others).to.deep.equal([])
     expect(mark?.urn).to.equal(orders)
     expect(mark?.revision).to.be.above(before[0]?.revision ?? 0)
@@ -383,7 +383,7 @@ function deletesPoints(open: Open): void {
   })
 
   it('counts and deletes the points that a run wrote and nobody has written again', async () => {
-    const { graph, points } = await open()
+    const { graph, control, points } = await open()
     const by = (runId: string) => ({ systemMetadata: { runId } })
     await graph.write([
       point(orders, 1, by('r1')),
@@ -394,7 +394,7 @@ function deletesPoints(open: Open): void {
       point(orders, 5, by('no-run-id-provided')),
     ])
     await graph.write([point(orders, 2, { value: { rowCount: 2 }, ...by('r2') })])
-    await graph.clearDirty(await graph.dirtyFlags(10))
+    await control.clearDirty(await control.dirtyFlags(10))
     expect(await points.countRunPoints('r1')).to.equal(2)
     expect(await points.countRunPoints('r2')).to.equal(2)
     expect(await points.countRunPoints('no-run-id-provided')).to.equal(0)
@@ -404,7 +404,10 @@ function deletesPoints(open: Open): void {
     ]
     expect([...first.urns, ...second.urns]).to.have.members([orders, customers])
     expect([first.deleted, second.deleted]).to.deep.equal([1, 1])
-    expect((await graph.dirtyFlags(10)).map(({ urn }) => urn)).to.have.members([orders, customers])
+    expect((await control.dirtyFlags(10)).map(({ urn }) => urn)).to.have.members([
+      orders,
+      customers,
+    ])
     expect(await points.deleteRunPoints('r1', 10)).to.deep.equal({ deleted: 0, urns: [] })
     expect(await timesOf(points)).to.deep.equal([2, 3, 4, 5])
     expect(await points.deleteRunPoints('r2', 10)).to.deep.equal({ deleted: 2, urns: [orders] })
@@ -440,9 +443,9 @@ function deletesPoints(open: Open): void {
   })
 
   it('refuses to delete while the store is read-only', async () => {
-    const { graph, points } = await open()
+    const { graph, control, points } = await open()
     await graph.write(at(1, 2))
-    await graph.setWritable(false)
+    await control.setWritable(false)
     expect(await codeOf(points.deletePoints(orders, PROFILE))).to.equal('READ_ONLY')
     expect(await codeOf(points.deleteRunPoints('r1', 10))).to.equal('READ_ONLY')
     expect(await timesOf(points)).to.deep.equal([1, 2])

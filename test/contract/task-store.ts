@@ -45,8 +45,8 @@ async function timesOf({ points }: Stores, urn = orders): Promise<number[]> {
   return (await points.readPoints(query)).map((each) => each.timestampMillis)
 }
 
-async function marked({ graph }: Stores): Promise<string[]> {
-  return (await graph.dirtyFlags(100)).map(({ urn }) => urn).toSorted()
+async function marked({ control }: Stores): Promise<string[]> {
+  return (await control.dirtyFlags(100)).map(({ urn }) => urn).toSorted()
 }
 
 /** The contract of `graph/store/task-store.ts`; see `graphStoreContract` on exceptions. */
@@ -88,10 +88,10 @@ function keepsTasks(open: Open): void {
   })
 
   it('creates none while the store is read-only', async () => {
-    const { graph, tasks } = await open()
-    await graph.setWritable(false)
+    const { control, tasks } = await open()
+    await control.setWritable(false)
     expect(await codeOf(tasks.create(truncation, 'a', 0))).to.equal('READ_ONLY')
-    await graph.setWritable(true)
+    await control.setWritable(true)
     expect(await tasks.claim('a', MINUTE_MS)).to.equal(undefined)
     expect((await tasks.create(truncation, 'a', 0)).id).to.match(/^a:\d+$/)
   })
@@ -117,10 +117,10 @@ function keepsTasks(open: Open): void {
   })
 
   it('is not an entity, and is not indexed', async () => {
-    const { graph, tasks } = await open()
+    const { graph, control, tasks } = await open()
     await tasks.create(truncation, 'a', 0)
     expect(await graph.countByType()).to.deep.equal(new Map())
-    expect(await graph.dirtyFlags(10)).to.deep.equal([])
+    expect(await control.dirtyFlags(10)).to.deep.equal([])
   })
 }
 
@@ -217,10 +217,10 @@ function advances(open: Open): void {
     const { advance } = await taken(stores)
     const urns = datasets('marked', 50)
     await stores.graph.write(urns.map((urn) => upsert(urn, 'status', { n: 1 })))
-    const before = await stores.graph.dirtyFlags(100)
-    await stores.graph.clearDirty(before)
+    const before = await stores.control.dirtyFlags(100)
+    await stores.control.clearDirty(before)
     await advance({ markDirty: urns.toReversed().slice(10) })
-    const marks = await stores.graph.dirtyFlags(100)
+    const marks = await stores.control.dirtyFlags(100)
     expect(marks.map(({ urn }) => urn).toSorted()).to.deep.equal(urns.slice(0, 40))
     const newest = Math.max(...before.map(({ revision }) => revision))
     for (const { revision } of marks) expect(revision).to.be.above(newest)
@@ -241,15 +241,15 @@ function advances(open: Open): void {
   it('neither truncates nor sets flags while the store is read-only, and continues afterwards', async () => {
     const stores = await open()
     await stores.graph.write(at(1, 2))
-    await stores.graph.clearDirty(await stores.graph.dirtyFlags(10))
+    await stores.control.clearDirty(await stores.control.dirtyFlags(10))
     const { advance } = await taken(stores)
-    await stores.graph.setWritable(false)
+    await stores.control.setWritable(false)
     expect(await codeOf(advance({ truncate }))).to.equal('READ_ONLY')
     expect(await codeOf(advance({ markDirty: [orders] }))).to.equal('READ_ONLY')
     expect(await advance({ total: 2 })).to.have.nested.property('counts.total', 2)
     expect(await timesOf(stores)).to.deep.equal([1, 2])
     expect(await marked(stores)).to.deep.equal([])
-    await stores.graph.setWritable(true)
+    await stores.control.setWritable(true)
     expect(await advance({ truncate })).to.have.nested.property('counts.deleted', 2)
   })
 }
@@ -300,7 +300,7 @@ function truncates(open: Open): void {
   it('sets the dirty flag of an entity in the batch that deletes its last point, and not before', async () => {
     const stores = await open()
     await stores.graph.write([...at(1, 3, 4), point(customers, 1), point(customers, 9)])
-    await stores.graph.clearDirty(await stores.graph.dirtyFlags(10))
+    await stores.control.clearDirty(await stores.control.dirtyFlags(10))
     const { advance } = await taken(stores)
     await advance({ truncate })
     expect(await marked(stores)).to.deep.equal([])
@@ -322,11 +322,11 @@ function truncates(open: Open): void {
 function agrees(open: Open): void {
   it('counts every point once, whoever else deletes the same ones', async () => {
     const stores = await open()
-    const { graph, points, tasks } = stores
+    const { graph, control, points, tasks } = stores
     const urns = datasets('shared', 20)
     const times = Array.from({ length: 30 }, (_, n) => n)
     for (const urn of urns) await graph.write(times.map((time) => point(urn, time)))
-    await graph.clearDirty(await graph.dirtyFlags(100))
+    await control.clearDirty(await control.dirtyFlags(100))
     const range = { entityType: 'dataset', aspect: PROFILE, endMillis: 25, limit: 40 }
     const work = async (node: string) => {
       const held = heldBy(node, await tasks.create(truncation, node, MINUTE_MS))

@@ -106,7 +106,7 @@ describe('the properties in docs/reference/graph.md', () => {
       expect(written).to.deep.equal(Object.fromEntries(listed))
     } finally {
       await stores.index.close()
-      await stores.graph.close()
+      await stores.control.close()
       await storage.remove()
     }
   })

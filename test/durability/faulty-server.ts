@@ -33,7 +33,7 @@ function faulty<Arguments extends unknown[], Result>(
   }
 }
 
-const { index, graph, tasks } = engines
+const { index, control, tasks } = engines
 const advance: typeof tasks.advance = (held, next) => tasks.advance(held, next)
 const truncate = faulty('truncate', advance)
 await serve(
@@ -45,7 +45,10 @@ await serve(
       put: faulty('put', (documents) => index.put(documents)),
       remove: faulty('remove', (urns) => index.remove(urns)),
     },
-    graph: { ...graph, clearDirty: faulty('settle', (flags) => graph.clearDirty(flags)) },
+    control: {
+      ...control,
+      clearDirty: faulty('settle', (flags) => control.clearDirty(flags)),
+    },
     tasks: {
       ...tasks,
       advance: (held, next) => (next.truncate ? truncate : advance)(held, next),

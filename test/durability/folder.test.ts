@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { observe } from '../../scripts/attack/watch.ts'
+import { observe } from '../../scripts/attack/observe.ts'
 import { startServerProcess } from '../../scripts/server-process.ts'
 import { readConfig } from '../../server/config.ts'
 import { openEngines } from '../../server/engines.ts'
@@ -120,7 +120,7 @@ describe('durability: one server on a folder', () => {
   it('takes the lease of a process that died at once: the first write is searchable', async () => {
     const variables = { DATA_DIR: folder }
     const dead = await openEngines(readConfig(variables), Date.now)
-    expect(await dead.graph.lease('indexer', 'dead', LEASE_MS)).to.equal(true)
+    expect(await dead.control.lease('indexer', 'dead', LEASE_MS)).to.equal(true)
     await dead.close()
     const server = await startServerProcess(variables)
     try {

@@ -194,7 +194,7 @@ async function untilEqual(variables: Record<string, string>): Promise<Difference
     const beganMillis = Date.now()
     const searchFields = deriveSearchFields(registry)
     for (;;) {
-      const isSettled = (await engines.graph.dirtyFlags(1)).length === 0
+      const isSettled = (await engines.control.dirtyFlags(1)).length === 0
       const isOver = Date.now() - beganMillis > RECOVERY_MS_MAX
       // Reads everything, so only when no dirty flag already shows a difference.
       if (isSettled || isOver) {

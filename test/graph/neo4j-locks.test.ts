@@ -32,7 +32,9 @@ describe('Neo4j: while a server has read an entity, but not written it yet', () 
     for (const stores of opened.splice(0)) await stores.close()
   })
 
-  async function open(uri = server.uri): Promise<GraphStore> {
+  const open = async (uri?: string): Promise<GraphStore> => (await openStores(uri)).graph
+
+  async function openStores(uri = server.uri): Promise<Neo4jStores> {
     const stores = await openNeo4jStores({
       ...server,
       uri,
@@ -41,7 +43,7 @@ describe('Neo4j: while a server has read an entity, but not written it yet', () 
       relationships: [{ name: 'FollowedBy' }],
     })
     opened.push(stores)
-    return stores.graph
+    return stores
   }
 
   /** Whether a transaction waits for the lock of another. */
@@ -100,11 +102,11 @@ describe('Neo4j: while a server has read an entity, but not written it yet', () 
   })
 
   it('no other clears its dirty flag: the change still has to be indexed', async () => {
-    const graph = await open()
+    const { graph, control } = await openStores()
     await graph.write([counting()])
-    const marks = await graph.dirtyFlags(10)
-    await whileOneWrites(() => graph.clearDirty(marks))
-    expect((await graph.dirtyFlags(10)).map(({ urn }) => urn)).to.deep.equal([orders])
+    const marks = await control.dirtyFlags(10)
+    await whileOneWrites(() => control.clearDirty(marks))
+    expect((await control.dirtyFlags(10)).map(({ urn }) => urn)).to.deep.equal([orders])
   })
 
   describe('while a server creates an entity that it expects to be new', () => {
@@ -174,10 +176,11 @@ describe('Neo4j: while a server has read an entity, but not written it yet', () 
 
     it('and the store becomes read-only: the write is refused, and leaves no trace', async () => {
       const [one, other] = await openTwo()
-      await other.setWritable(false)
+      const { control } = opened.at(-1)!
+      await control.setWritable(false)
       expect(await codeOf(one.write([counting()]))).to.equal('READ_ONLY')
       expect([...(await other.read([orders, ...linked])).keys()]).to.deep.equal([])
-      await other.setWritable(true)
+      await control.setWritable(true)
     })
 
     it('a condition that requires it to exist is decided by the stored state', async () => {

@@ -133,12 +133,12 @@ describe('Neo4j', () => {
         const { records } = await ask('MATCH (node:Meta) RETURN properties(node) AS meta')
         kept = { stores, meta: records.map((record) => record.get('meta') as object) }
       }
-      const { graph, ...others } = kept.stores
+      const { control, ...others } = kept.stores
       const close = () => {
         kept = undefined
-        return graph.close()
+        return control.close()
       }
-      return { ...others, graph: { ...graph, close }, isReused: true }
+      return { ...others, control: { ...control, close }, isReused: true }
     }
   }
 
@@ -198,7 +198,7 @@ describe('Neo4j', () => {
     })
 
     it('shows a stub as one, and so a deleted entity that is referred to', async () => {
-      const { graph } = await openFresh()
+      const { graph, control } = await openFresh()
       const stub = {
         labels: ['Entity', 'Stub', 'Tag'],
         properties: { urn: pii, entityType: 'tag', name: 'pii' },
@@ -210,7 +210,7 @@ describe('Neo4j', () => {
       ])
       expect((await nodeOf(pii)).labels).to.deep.equal(['Entity', 'Tag'])
       await graph.deleteEntity(pii)
-      await graph.clearDirty(await graph.dirtyFlags(10))
+      await control.clearDirty(await control.dirtyFlags(10))
       expect(await nodeOf(pii)).to.deep.equal(stub)
     })
 
@@ -253,7 +253,7 @@ describe('Neo4j', () => {
     })
 
     it('leaves no node of deleted entities', async () => {
-      const { graph } = await openFresh()
+      const { graph, control } = await openFresh()
       const column = `urn:li:schemaField:(${orders},a)`
       const derived = { from: column, name: 'DownstreamOf', to: ada }
       await graph.write([
@@ -268,7 +268,7 @@ describe('Neo4j', () => {
       // The entity, three aspects, a superseded value of two of them, and the point.
       expect(await count()).to.equal(7)
       await graph.deleteEntity(orders)
-      await graph.clearDirty(await graph.dirtyFlags(10))
+      await control.clearDirty(await control.dirtyFlags(10))
       expect(await count()).to.equal(0)
     })
   })
@@ -465,7 +465,7 @@ describe('Neo4j', () => {
 
     it('agree on whether writes are allowed', async () => {
       const [one, two] = [await openFresh(), await openAgain()]
-      await one.graph.setWritable(false)
+      await one.control.setWritable(false)
       expect(await codeOf(two.graph.write([tagging(orders, [])]))).to.equal('READ_ONLY')
     })
   })
@@ -495,9 +495,9 @@ describe('Neo4j', () => {
     })
 
     it('adds missing constraints and indexes to a database of an older release', async () => {
-      const { graph } = await openFresh()
+      const { graph, control } = await openFresh()
       await graph.write([tagging(orders, [pii])])
-      await graph.close()
+      await control.close()
       opened.splice(0)
       const lacking = ['trellis_task', 'trellis_task_free', 'trellis_task_ended']
       for (const name of lacking) await ask(`DROP INDEX ${name}`)
@@ -527,8 +527,8 @@ describe('Neo4j', () => {
     })
 
     it('opens no database of a newer release', async () => {
-      const { graph } = await openFresh()
-      await graph.close()
+      const { control } = await openFresh()
+      await control.close()
       opened.splice(0)
       await ask('MATCH (store:Meta) SET store.modelVersion = 99')
       const refusal = await refusalOf(openAgain())
@@ -652,14 +652,14 @@ describe('Neo4j', () => {
       if (!server.uri.startsWith('bolt://')) this.skip()
       const proxy = await proxyTo(server.uri)
       await freshDatabase(server)
-      const { graph } = await openAgain(proxy)
+      const { graph, control } = await openAgain(proxy)
       await graph.write([tagging(orders, [pii])])
       await proxy.shut()
       const startedMillis = Date.now()
       const refusals = await Promise.all([
         codeOf(graph.write([tagging(orders, [])])),
         codeOf(graph.read([orders])),
-        codeOf(graph.ping()),
+        codeOf(control.ping()),
         codeOf(openAgain(proxy)),
       ])
       expect(refusals).to.deep.equal(Array<string>(4).fill('STORE_UNAVAILABLE'))

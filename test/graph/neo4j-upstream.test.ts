@@ -57,7 +57,7 @@ describe('UPSTREAM in Neo4j', () => {
   })
   afterEach(async () => {
     await stores.index.close()
-    await stores.graph.close()
+    await stores.control.close()
     await storage.remove()
   })
 

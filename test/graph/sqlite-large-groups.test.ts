@@ -19,7 +19,7 @@ describe('A group of edits that is too large to share a transaction, in SQLite',
     // Whoever waits inside of SQLite for a transaction that pauses in the same thread is refused.
     stores = openSqliteStores({ path: file, clock: Date.now, busyTimeoutMs: 1 })
   })
-  afterEach(() => stores.graph.close())
+  afterEach(() => stores.control.close())
   after(() => rmSync(directory, { recursive: true }))
 
   const urns = datasets('large', LARGE)
@@ -66,7 +66,7 @@ describe('A group of edits that is too large to share a transaction, in SQLite',
   })
 
   it('leaves nothing if one of its last edits is refused, and the next group is written', async () => {
-    const { graph } = stores
+    const { graph, control } = stores
     const refusal = new Error('no')
     const refused = [...large.slice(0, -1), refuse(orders, refusal)]
     const [error, outcomes] = await Promise.all([
@@ -76,7 +76,7 @@ describe('A group of edits that is too large to share a transaction, in SQLite',
     expect(error).to.equal(refusal)
     expect(outcomes).to.deep.equal(['written'])
     expect(await graph.existing(urns)).to.deep.equal(new Set())
-    expect((await graph.dirtyFlags(LARGE)).map(({ urn }) => urn)).to.deep.equal([orders])
+    expect((await control.dirtyFlags(LARGE)).map(({ urn }) => urn)).to.deep.equal([orders])
   })
 
   it('shows its later edits the earlier ones, in other parts too', async () => {
@@ -91,9 +91,9 @@ describe('A group of edits that is too large to share a transaction, in SQLite',
   })
 
   it('makes every other writer of the process wait, but not within SQLite', async () => {
-    const { graph, points, tasks, tokens, archive } = stores
+    const { graph, control, points, tasks, tokens, archive } = stores
     await graph.write([increment, point(orders, 1)])
-    const marks = await graph.dirtyFlags(1)
+    const marks = await control.dirtyFlags(1)
     const assignment = { kind: 'restore', start: 0, batchSize: 1 } as const
     const token = { hash: 'h', name: 'n', kind: 'personal', role: 'reader', actor: orders } as const
     const done: string[] = []
@@ -106,9 +106,9 @@ describe('A group of edits that is too large to share a transaction, in SQLite',
     await new Promise(setImmediate)
     await new Promise(setImmediate)
     const others = [
-      noting('settle', graph.clearDirty(marks)),
-      noting('lease', graph.lease('indexer', 'a', 1_000)),
-      noting('release', graph.release('indexer', 'a')),
+      noting('settle', control.clearDirty(marks)),
+      noting('lease', control.lease('indexer', 'a', 1_000)),
+      noting('release', control.release('indexer', 'a')),
       noting('points', points.deletePoints(orders, 'datasetProfile')),
       noting('token', tokens.create({ ...token, owner: orders, createdMillis: 1 })),
       noting('touch', tokens.touch('h', 2)),
@@ -117,7 +117,7 @@ describe('A group of edits that is too large to share a transaction, in SQLite',
       noting('claim', tasks.claim('b', 0)),
       noting('forget', tasks.forget(0)),
       noting('delete', graph.deleteEntity(orders)),
-      noting('writable', graph.setWritable(true)),
+      noting('writable', control.setWritable(true)),
       noting('restore', archive.endRestore()),
     ]
     await Promise.all([writing, ...others])

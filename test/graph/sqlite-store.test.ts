@@ -50,7 +50,7 @@ describe('A SQLite file', () => {
   })
 
   it('yields between two large reads, and within larger ones', async () => {
-    const { graph } = openFile(freshFile())
+    const { graph, control } = openFile(freshFile())
     const urns = datasets('read', 900)
     await graph.write(urns.map((urn) => tagging(urn, [pii])))
     const page = { start: 0, count: 1_000 }
@@ -73,23 +73,23 @@ describe('A SQLite file', () => {
       expect((await countingYields(read)).yields, String(read)).to.be.at.least(atLeast)
     }
     expect((await countingYields(() => graph.read([orders]))).yields).to.be.at.most(1)
-    await graph.close()
+    await control.close()
   })
 
   it('is created with its directory, and keeps everything when it is opened again', async () => {
     const file = path.join(directory, 'deep', 'er', 'store.db')
-    const answersOf = async ({ graph, points }: ReturnType<typeof openFile>) => ({
+    const answersOf = async ({ graph, control, points }: ReturnType<typeof openFile>) => ({
       entities: await graph.read([orders, customers]),
       old: await graph.readVersion(orders, 'status', 1),
       related: await graph.related({ urn: pii, direction: 'incoming', start: 0, count: 9 }),
-      pending: await graph.dirtyFlags(9),
+      pending: await control.dirtyFlags(9),
       points: await points.readPoints({
         urn: orders,
         aspect: 'datasetProfile',
         order: 'oldest first',
         limit: 9,
       }),
-      writable: await graph.writable(),
+      writable: await control.writable(),
     })
     const first = openFile(file)
     await first.graph.write([
@@ -97,33 +97,33 @@ describe('A SQLite file', () => {
       upsert(orders, 'status', { n: 2 }),
     ])
     await first.graph.write([tagging(customers, [pii]), point(orders, 5)])
-    await first.graph.setWritable(false)
+    await first.control.setWritable(false)
     const before = await answersOf(first)
-    await first.graph.close()
+    await first.control.close()
     const second = openFile(file)
     expect(await answersOf(second)).to.deep.equal(before)
-    await second.graph.close()
+    await second.control.close()
   })
 
   it('leaves nothing in its log when it is closed', async () => {
     const place = path.join(directory, 'closed')
-    const { graph } = openFile(path.join(place, 'store.db'))
+    const { graph, control } = openFile(path.join(place, 'store.db'))
     await graph.write([increment])
-    await graph.close()
-    await graph.close()
+    await control.close()
+    await control.close()
     // What others copy while nobody has it open is then whole.
     rmSync(path.join(place, 'store.db-wal'), { force: true })
     const again = openFile(path.join(place, 'store.db'))
     expect((await again.graph.readVersion(orders, 'counter', 0))?.value).to.deep.equal({ n: 1 })
-    await again.graph.close()
+    await again.control.close()
     expect(readdirSync(place)).to.include('store.db')
   })
 
   it('answers STORE_UNAVAILABLE once it is closed', async () => {
-    const { graph, points } = openFile(freshFile())
-    await graph.close()
+    const { graph, control, points } = openFile(freshFile())
+    await control.close()
     const codes = [
-      codeOf(graph.ping()),
+      codeOf(control.ping()),
       codeOf(graph.read([orders])),
       codeOf(graph.write([increment])),
       codeOf(points.deletePoints(orders, 'datasetProfile')),
@@ -139,11 +139,11 @@ describe('A SQLite file', () => {
     )
     expect((await one.graph.readVersion(orders, 'counter', 0))?.value).to.deep.equal({ n: 100 })
     expect((await two.graph.readVersion(orders, 'counter', 99))?.value).to.deep.equal({ n: 99 })
-    await one.graph.setWritable(false)
+    await one.control.setWritable(false)
     expect(await codeOf(two.graph.write([increment]))).to.equal('READ_ONLY')
-    await one.graph.close()
-    expect(await two.graph.writable()).to.equal(false)
-    await two.graph.close()
+    await one.control.close()
+    expect(await two.control.writable()).to.equal(false)
+    await two.control.close()
   })
 
   it('may be created and written by several processes at once', async () => {
@@ -153,15 +153,15 @@ describe('A SQLite file', () => {
       promisify(execFile)(process.execPath, ['--import', 'tsx', writer, file, '100']),
     )
     await Promise.all(processes)
-    const { graph } = openFile(file)
+    const { graph, control } = openFile(file)
     expect((await graph.readVersion(orders, 'counter', 0))?.value).to.deep.equal({ n: 300 })
     expect((await graph.readVersion(orders, 'counter', 299))?.value).to.deep.equal({ n: 299 })
-    await graph.close()
+    await control.close()
   })
 
   it('reports that another process holds the lock for too long', async () => {
     const file = freshFile()
-    const { graph } = openSqliteStores({ path: file, clock: Date.now, busyTimeoutMs: 50 })
+    const { graph, control } = openSqliteStores({ path: file, clock: Date.now, busyTimeoutMs: 50 })
     const other = new Libsql(file)
     other.exec('BEGIN IMMEDIATE')
     const error = await refusalOf(graph.write([increment]))
@@ -171,30 +171,30 @@ describe('A SQLite file', () => {
     other.exec('ROLLBACK')
     expect(await graph.write([increment])).to.deep.equal(['written'])
     other.close()
-    await graph.close()
+    await control.close()
   })
 
   it('is accepted when an older release has written it', async () => {
     const file = freshFile()
     const before = openFile(file)
     await before.graph.write([increment])
-    await before.graph.close()
+    await before.control.close()
     const older = new Libsql(file)
     older.exec(
       'DROP TABLE task; DROP TABLE token; DROP TABLE password; DROP TABLE principal; DROP TABLE audit; ALTER TABLE store DROP COLUMN halfRestored; DROP INDEX aspectByRun; DROP INDEX pointByRun; PRAGMA user_version = 2',
     )
     older.close()
-    const { graph, tasks, tokens } = openFile(file)
+    const { graph, control, tasks, tokens } = openFile(file)
     expect((await graph.readVersion(orders, 'counter', 0))?.value).to.deep.equal({ n: 1 })
     expect(await tokens.list({ start: 0, count: 1 })).to.deep.equal({ tokens: [], total: 0 })
     const assignment = { kind: 'restore', start: 0, batchSize: 1 } as const
     expect((await tasks.create(assignment, 'a', 0)).id).to.equal('a:1')
-    await graph.close()
+    await control.close()
   })
 
   it('is not changed when a newer release has written it', async () => {
     const file = freshFile()
-    await openFile(file).graph.close()
+    await openFile(file).control.close()
     const newer = new Libsql(file)
     newer.exec('PRAGMA user_version = 99')
     newer.close()

@@ -1,10 +1,10 @@
 import { expect } from 'chai'
 import {
-  askedIn,
-  exploreSearch,
+  parseExploreRequest,
+  exploreParameters,
   parametersIn,
-  requestFor,
-  toRequest,
+  questionRequest,
+  statementRequest,
 } from '../../web/src/pages/explore/request.ts'
 import { suggestionsAfter } from '../../web/src/pages/explore/completion.ts'
 
@@ -29,7 +29,7 @@ describe('a statement on the page of the graph', () => {
 
   it('sends JSON with its type, and everything else as text', () => {
     const texts = { a: '10', b: '["x"]', c: 'PII', d: '"10"', unused: '1' }
-    expect(toRequest('RETURN $a, $b, $c, $d, $e', texts)).to.deep.equal({
+    expect(statementRequest('RETURN $a, $b, $c, $d, $e', texts)).to.deep.equal({
       statement: 'RETURN $a, $b, $c, $d, $e',
       parameters: { a: 10, b: ['x'], c: 'PII', d: '10', e: '' },
     })
@@ -37,23 +37,25 @@ describe('a statement on the page of the graph', () => {
 
   it('is in the address of the page, from which it is read back', () => {
     const statement = { question: '', statement: 'RETURN $a // 100% & more', texts: { a: 'ä=b' } }
-    expect(askedIn(exploreSearch(statement))).to.deep.equal(statement)
+    expect(parseExploreRequest(exploreParameters(statement))).to.deep.equal(statement)
     const question = { question: 'orphans', statement: '', texts: { limit: '5' } }
-    expect(askedIn(exploreSearch(question))).to.deep.equal(question)
+    expect(parseExploreRequest(exploreParameters(question))).to.deep.equal(question)
   })
 })
 
 describe('a question on the page of the graph', () => {
   it('sends numbers if its examples are numbers, and texts if they are texts', () => {
-    expect(requestFor(QUESTION, { limit: '3', tag: '7' })).to.deep.equal({
+    expect(questionRequest(QUESTION, { limit: '3', tag: '7' })).to.deep.equal({
       question: 'most-depended-on',
       parameters: { limit: 3, tag: '7' },
     })
-    expect(requestFor(QUESTION, {})).to.deep.include({ parameters: { limit: 10, tag: 'PII' } })
+    expect(questionRequest(QUESTION, {})).to.deep.include({ parameters: { limit: 10, tag: 'PII' } })
   })
 
   it('names a parameter that is not an integer', () => {
-    expect(() => requestFor(QUESTION, { limit: '3.5' })).to.throw('limit must be a whole number.')
+    expect(() => questionRequest(QUESTION, { limit: '3.5' })).to.throw(
+      'limit must be a whole number.',
+    )
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { entityTypeOf, keyPartsOf, parseUrn } from '../../graph/model/urn.ts'
-import { generated } from '../../scripts/generate/generate.ts'
+import { datasetSource } from '../../scripts/generate/generate.ts'
 import { datasetName } from '../../scripts/generate/generated-table.ts'
 import type { Group, Source } from '../../server/commands/seed/proposal.ts'
 import { sample } from '../../server/commands/seed/sample/sample.ts'
@@ -9,7 +9,7 @@ import { edgesOfAll, wayUpIn, proposalsOf, storedValue } from '../support/seeded
 
 describe('generated datasets', () => {
   const COUNT = 300
-  const proposals = proposalsOf(generated(COUNT))
+  const proposals = proposalsOf(datasetSource(COUNT))
   const written = new Set(proposals.map(({ entityUrn }) => entityUrn))
 
   it('are as many as requested, with distinct names', () => {
@@ -17,17 +17,17 @@ describe('generated datasets', () => {
   })
 
   it('come in as many groups as are announced', () => {
-    const source = generated(COUNT)
+    const source = datasetSource(COUNT)
     expect([...source.groups]).to.have.length(source.total)
   })
 
   it('are the same every time', () => {
-    expect(proposalsOf(generated(COUNT))).to.deep.equal(proposals)
+    expect(proposalsOf(datasetSource(COUNT))).to.deep.equal(proposals)
   })
 
   it('begin alike, however many there are', () => {
-    const first = datasetsOf(generated(200)).slice(0, 100)
-    expect(datasetsOf(generated(100))).to.deep.equal(first)
+    const first = datasetsOf(datasetSource(200)).slice(0, 100)
+    expect(datasetsOf(datasetSource(100))).to.deep.equal(first)
   })
 
   it('have only values that match their declarations, on URNs that can be written to', () => {

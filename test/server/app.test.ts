@@ -30,6 +30,8 @@ describe('a bug in the server', () => {
     catalog = await createCatalog({
       registry,
       graph,
+      runs: stores.runs,
+      control: stores.control,
       points: stores.points,
       tasks: stores.tasks,
       index: stores.index,
@@ -53,7 +55,7 @@ describe('a bug in the server', () => {
     await listener.stop()
     await catalog.stop()
     await stores.index.close()
-    await stores.graph.close()
+    await stores.control.close()
     await storage.remove()
   })
 

@@ -176,10 +176,10 @@ describe('the time slices of a GraphQL request', () => {
     const busyUntil = performance.now() + 30
     while (performance.now() < busyUntil);
     setImmediate(() => order.push('others'))
-    const outer = slices.eachOf(['a', 'b']).map(async (item) => {
+    const outer = slices.releaseEach(['a', 'b']).map(async (item) => {
       const name = String(await item)
       order.push(name)
-      const inner = slices.eachOf([`${name}1`, `${name}2`])
+      const inner = slices.releaseEach([`${name}1`, `${name}2`])
       await Promise.all(inner.map(async (each) => order.push(String(await each))))
     })
     await Promise.all(outer)

@@ -1,20 +1,20 @@
 import { expect } from 'chai'
 import { createHash } from 'node:crypto'
 import { buildSchema } from 'graphql'
-import { Documents } from '../../server/graphql/engine/documents.ts'
+import { DocumentCache } from '../../server/graphql/engine/documents.ts'
 import { GRAPHQL_LIMITS } from '../../server/graphql/engine/endpoint.ts'
 
 describe('The cache of GraphQL documents', () => {
   const schema = buildSchema('type Query { name: String }')
-  const cache = () => new Documents(schema, { limits: GRAPHQL_LIMITS, suggests: true })
+  const cache = () => new DocumentCache(schema, { limits: GRAPHQL_LIMITS, suggests: true })
   const long = (mark: string, times = 10_000) => `{ name } # ${mark.repeat(times)}`
-  const cached = (documents: Documents, text: string) =>
+  const cached = (documents: DocumentCache, text: string) =>
     documents.get(createHash('sha256').update(text).digest('hex'))
 
   it('counts a document once that concurrent requests validate', async () => {
     const documents = cache()
-    await Promise.all(Array.from({ length: 30 }, () => documents.problemsOf(long('a'))))
-    await documents.problemsOf(long('b'))
+    await Promise.all(Array.from({ length: 30 }, () => documents.findErrors(long('a'))))
+    await documents.findErrors(long('b'))
     for (const mark of ['a', 'b']) {
       expect(await cached(documents, long(mark)), mark).to.have.property('kind', 'Document')
     }
@@ -22,8 +22,8 @@ describe('The cache of GraphQL documents', () => {
 
   it('keeps its documents when one is validated that is longer than the cache', async () => {
     const documents = cache()
-    await documents.problemsOf(long('a'))
-    expect(await documents.problemsOf(long('b', 300_000))).to.equal(undefined)
+    await documents.findErrors(long('a'))
+    expect(await documents.findErrors(long('b', 300_000))).to.equal(undefined)
     expect(await cached(documents, long('a'))).to.have.property('kind', 'Document')
     expect(await cached(documents, long('b', 300_000))).to.equal(undefined)
   })

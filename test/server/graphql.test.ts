@@ -39,7 +39,7 @@ describe('the GraphQL endpoint', () => {
   after(async () => {
     await catalog.stop()
     await stores.index.close()
-    await stores.graph.close()
+    await stores.control.close()
     await storage.remove()
   })
 

@@ -207,7 +207,7 @@ async function run(
   }
   const close = async () => {
     await stores.index.close()
-    await stores.graph.close()
+    await stores.control.close()
   }
   const engines = { ...stores, graphLocation: 'tests', indexLocation: 'tests', close }
   const listener = await serve(config, engines, clock, LOG, LOADED)

@@ -80,9 +80,9 @@ export async function untilCompleted(place: Place, task: string): Promise<TaskSt
 }
 
 /** Waits until every change is searchable. */
-export async function indexed({ graph }: Stores): Promise<void> {
+export async function indexed({ control }: Stores): Promise<void> {
   const endMs = performance.now() + PATIENCE_MS
-  while ((await graph.dirtyFlags(1)).length > 0) {
+  while ((await control.dirtyFlags(1)).length > 0) {
     if (performance.now() > endMs) throw new Error('The indexer does not come to an end')
     await wait(PAUSE_MS)
   }

@@ -1,4 +1,4 @@
-import { BASE } from './base-path.ts'
+import { BASE_PATH } from './base-path.ts'
 
 /** Filters of a search by field; values of one field are alternatives. */
 export type Filters = Readonly<Record<string, readonly string[]>>
@@ -25,7 +25,7 @@ export function entityPath(urn: string, tab?: string): string {
 
 /** Returns the URN in the current URL. */
 export function urnInAddress(): string {
-  const key = location.pathname.slice(`${BASE}entity/`.length)
+  const key = location.pathname.slice(`${BASE_PATH}entity/`.length)
   try {
     return decodeURIComponent(key)
   } catch {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import { SignInNeeded, useCatalogQuery } from './api/ask.ts'
+import { SignInNeeded, useCatalogQuery } from './api/graphql-client.ts'
 import { SessionDocument } from './api/documents.generated.ts'
 import { urnInAddress } from './addresses.ts'
 import { Edits } from './edits/edits.tsx'

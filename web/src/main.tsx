@@ -23,9 +23,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
-import { queryClient } from './api/ask.ts'
+import { queryClient } from './api/graphql-client.ts'
 import { App } from './app.tsx'
-import { BASE } from './base-path.ts'
+import { BASE_PATH } from './base-path.ts'
 import { THEME } from './theme.ts'
 
 // The content security policy forbids style tags, so the style sheets above have these variables
@@ -39,7 +39,7 @@ createRoot(document.querySelector('#page')!).render(
       withGlobalClasses={false}
     >
       <QueryClientProvider client={queryClient}>
-        <Router base={BASE.slice(0, -1)}>
+        <Router base={BASE_PATH.slice(0, -1)}>
           <App />
         </Router>
       </QueryClientProvider>

@@ -44,13 +44,13 @@ export async function createTableWriter(
   client: Client,
 ): Promise<NonNullable<Jobs['create']>> {
   const documents = client.collections(await liveCollection(client)).documents()
-  let importedOf: ReturnType<typeof makeTemplate> | undefined
+  let makeLine: ReturnType<typeof makeTemplate> | undefined
   return async (urn, values) => {
     const session = driver.session({ database: 'neo4j' })
     await session.executeWrite((transaction) => transaction.run(CREATE, toRows(urn, values)))
     await session.close()
-    importedOf ??= makeTemplate(urn, values)
-    await documents.import(importedOf(urn), { action: 'upsert' })
+    makeLine ??= makeTemplate(urn, values)
+    await documents.import(makeLine(urn), { action: 'upsert' })
   }
 }
 
@@ -79,16 +79,16 @@ function toRows(urn: string, values: Values) {
     entity: { urn, entityType: 'dataset', name, description, env: 'PROD', createdAt: now },
     aspects: aspects.map(([aspect, value]) => node(aspect, value)),
     edges: [
-      ...ends('TaggedWith', 'globalTags', values, 'tag'),
-      ...ends('OwnedBy', 'ownership', values, 'owner'),
-      ...ends('DownstreamOf', 'upstreamLineage', values, 'dataset'),
+      ...endpointRows('TaggedWith', 'globalTags', values, 'tag'),
+      ...endpointRows('OwnedBy', 'ownership', values, 'owner'),
+      ...endpointRows('DownstreamOf', 'upstreamLineage', values, 'dataset'),
     ],
   })
 }
 
-function ends(name: string, aspect: string, values: Values, member: string) {
+function endpointRows(name: string, aspect: string, values: Values, member: string) {
   const [list = []] = Object.values(JSON.parse(values[aspect]!) as Record<string, Values[]>)
-  return list.map((each) => ({ name, aspect, dst: each[member] }))
+  return list.map((entry) => ({ name, aspect, dst: entry[member] }))
 }
 
 /** Returns a function that makes the line of another entity: as long, with an id of its own. */

@@ -2,7 +2,7 @@ import Libsql from 'libsql'
 import { LATEST } from '../../../graph/sqlite/read.ts'
 import type { LatestRow } from '../../../graph/sqlite/rows.ts'
 import { tablesOfGeneration } from '../../../search/sqlite/tables.ts'
-import { enveloped, toPage, type Change, type Jobs, type Row } from './jobs.ts'
+import { envelopeEntry, toPage, type Change, type Jobs, type Row } from './jobs.ts'
 
 const SYSTEM_METADATA = JSON.stringify({ lastObserved: 0, runId: 'no-run-id-provided' })
 /** As long as the hashes of real values. */
@@ -22,7 +22,7 @@ export async function openEmbedded(env: NodeJS.ProcessEnv): Promise<Jobs> {
       const rows = latest.all([JSON.stringify([urn])]) as LatestRow[]
       const aspects = rows.map((row) => {
         const created = { time: row.createdMillis, actor: row.createdBy }
-        return enveloped(row.name, row.body as string, created, row.systemMetadata ?? '{}')
+        return envelopeEntry(row.name, row.body as string, created, row.systemMetadata ?? '{}')
       })
       return { urn, entityName: 'dataset', aspects: Object.fromEntries(aspects) }
     },
@@ -48,8 +48,8 @@ function createWriter(database: Libsql.Database): Jobs['write'] {
   }
   const write = ({ urn, aspect, value, tag, time }: Change) => {
     const { id } = prepared.entity.get([urn]) as { id: number }
-    const known = prepared.known.get([id, aspect]) as { superseded: number }
-    const superseded = known.superseded + 1
+    const current = prepared.known.get([id, aspect]) as { superseded: number }
+    const superseded = current.superseded + 1
     prepared.archive.run([superseded, id, aspect])
     prepared.add.run([id, aspect, HASH, superseded, time, ACTOR, SYSTEM_METADATA, value])
     prepared.deleteEdges.run([id, aspect])

@@ -38,16 +38,16 @@ export interface Row {
 const MATCHES_PER_FIELD_MAX = 3
 
 /** Shapes a stored aspect as `GET /entitiesV2/<urn>` does. */
-export function enveloped(
+export function envelopeEntry(
   name: string,
   value: string,
   created: { readonly time: number; readonly actor: string },
   systemMetadata: string,
 ): [string, JsonObject] {
   const read = (text: string) => JSON.parse(text) as JsonObject
-  const [about, system] = [read(value), read(systemMetadata)]
-  const shown = { name, type: 'VERSIONED', version: 0, value: about, created }
-  return [name, { ...shown, systemMetadata: system }]
+  const [parsedValue, system] = [read(value), read(systemMetadata)]
+  const envelope = { name, type: 'VERSIONED', version: 0, value: parsedValue, created }
+  return [name, { ...envelope, systemMetadata: system }]
 }
 
 /** Shapes a page of hits as `POST /entities?action=search` does, with the values that match. */
@@ -55,8 +55,8 @@ export function toPage(word: string, total: number, rows: readonly Row[]): JsonO
   const hasWord = new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'iu')
   const matches = rows.map(({ values }) => {
     const fields = Object.entries(JSON.parse(values) as Record<string, string[]>)
-    const matchedFields = fields.flatMap(([name, each]) =>
-      each
+    const matchedFields = fields.flatMap(([name, texts]) =>
+      texts
         .filter((value) => hasWord.test(value))
         .slice(0, MATCHES_PER_FIELD_MAX)
         .map((value) => ({ name, value })),

@@ -8,7 +8,7 @@ import { TOKENS } from '../../../search/typesense/schema.ts'
 import { filterToken } from '../../../search/typesense/tokens.ts'
 import { wordsSearch } from '../../../search/typesense/find.ts'
 import { createTableWriter, liveCollection } from './create-table.ts'
-import { enveloped, toPage, type Jobs, type Row } from './jobs.ts'
+import { envelopeEntry, toPage, type Jobs, type Row } from './jobs.ts'
 
 interface EntityRow {
   readonly aspects: readonly {
@@ -78,7 +78,7 @@ export async function openProduction(env: NodeJS.ProcessEnv): Promise<Jobs> {
       await session.close()
       const aspects = (records[0]?.get('aspects') ?? []).map((aspect) => {
         const created = { time: aspect.createdAt, actor: aspect.createdBy }
-        return enveloped(aspect.name, aspect.value, created, aspect.systemMetadata)
+        return envelopeEntry(aspect.name, aspect.value, created, aspect.systemMetadata)
       })
       return { urn, entityName: 'dataset', aspects: Object.fromEntries(aspects) }
     },

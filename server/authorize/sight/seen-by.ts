@@ -1,15 +1,16 @@
+import type { RunStore } from '../../../graph/store/run-store.ts'
 import type { PointStore } from '../../../graph/store/point-store.ts'
 import { decorate } from '../../../graph/store/decorate.ts'
 import type { Decider } from '../authority.ts'
 import type { Caller } from '../roles.ts'
 import { firstPoints, readablePorts, type ReadParts } from './readable-ports.ts'
 import { createReading } from './reading.ts'
-import { seenReads } from './seen-graph.ts'
+import { seenReads, seenRuns } from './seen-graph.ts'
 import { searchSeen } from './seen-search.ts'
 import { requireFullSight, seenAmong, type Reading, type Sight } from './sight.ts'
 
 /** The parts of a catalog of which callers see only some, and which decide what they see. */
-type SeenParts = ReadParts & Decider
+type SeenParts = ReadParts & Decider & { readonly runs: RunStore }
 
 /** What limits a catalog to its caller; without limits, everything is absent. */
 interface Limits<Whole> {
@@ -38,6 +39,7 @@ export function withSight<Catalog extends SeenParts>(
     ...readable,
     sight,
     graph: decorate(graph, seenReads(graph, sight)),
+    runs: seenRuns(catalog.runs, sight),
     points: decorate(points, seenPoints(points, sight)),
     index: decorate(index, {
       search: (request, signal) =>

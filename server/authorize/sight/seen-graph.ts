@@ -1,4 +1,5 @@
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
+import type { RunStore } from '../../../graph/store/run-store.ts'
 import { urnPages } from '../../../graph/store/urn-pages.ts'
 import { firstSeen, requireFullSight, seenAmong, type Sight } from './sight.ts'
 import { SeenEdges } from './seen-edges.ts'
@@ -25,9 +26,6 @@ type Reads = Pick<
   | 'neighbours'
   | 'referrers'
   | 'lineage'
-  | 'runs'
-  | 'writtenBy'
-  | 'countWrittenBy'
 >
 
 /**
@@ -84,17 +82,24 @@ export function seenReads(graph: GraphStore, sight: Sight): Reads {
       await full('list references')
       return graph.referrers(urn, page)
     },
+  }
+}
+
+/** Returns what runs have written, for callers who see everything. */
+export function seenRuns(runs: RunStore, sight: Sight): RunStore {
+  const full = (what: string) => requireFullSight({ sight }, what)
+  return {
     async runs(page) {
       await full('list ingestion runs')
-      return graph.runs(page)
+      return runs.runs(page)
     },
     async writtenBy(runId, page) {
       await full('describe an ingestion run')
-      return graph.writtenBy(runId, page)
+      return runs.writtenBy(runId, page)
     },
     async countWrittenBy(runId) {
       await full('describe an ingestion run')
-      return graph.countWrittenBy(runId)
+      return runs.countWrittenBy(runId)
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { StoreControl } from '../../../graph/store/store-control.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ArchiveStore } from '../../../graph/store/archive-store.ts'
 import { BYTES_PER_COMMIT_MAX, EDITS_PER_COMMIT_MAX } from '../../../graph/store/write-combiner.ts'
@@ -22,6 +23,7 @@ const FLAGS_PER_STEP = 1_000
 const LEASE_PAUSE_MS = 250
 
 export interface RestoreOptions extends DocumentSource {
+  readonly control: StoreControl
   readonly tokens: AccessTokenStore
   readonly auditRecords: AuditStore
   readonly archive: ArchiveStore
@@ -56,8 +58,8 @@ export async function restore(
   options: RestoreOptions,
   records: AsyncIterable<NumberedRecord>,
 ): Promise<void> {
-  const { graph, archive, index } = options
-  await whileNoServerRuns(graph, async (requireAlone) => {
+  const { control, archive, index } = options
+  await whileNoServerRuns(control, async (requireAlone) => {
     await archive.beginRestore()
     await emptyIndex(index)
     await load(options, records, requireAlone)
@@ -69,7 +71,7 @@ export async function restore(
         options.onIndexed?.(progress)
       },
     })
-    await clearAllFlags(graph)
+    await clearAllFlags(control)
     requireAlone()
     await archive.endRestore()
   })
@@ -77,10 +79,10 @@ export async function restore(
 
 /** Holds the lease of the indexer during `work`, so that no server can run. */
 async function whileNoServerRuns(
-  graph: GraphStore,
+  control: StoreControl,
   work: (requireAlone: () => void) => Promise<void>,
 ): Promise<void> {
-  const lease = new IndexerLease(graph)
+  const lease = new IndexerLease(control)
   const startedMs = performance.now()
   // The lease of a killed server expires only after its time to live.
   while (!(await lease.take())) {
@@ -199,10 +201,10 @@ async function deriveAll(
   }
 }
 
-async function clearAllFlags(graph: GraphStore): Promise<void> {
+async function clearAllFlags(control: StoreControl): Promise<void> {
   for (;;) {
-    const flags = await graph.dirtyFlags(FLAGS_PER_STEP)
+    const flags = await control.dirtyFlags(FLAGS_PER_STEP)
     if (flags.length === 0) return
-    await graph.clearDirty(flags)
+    await control.clearDirty(flags)
   }
 }

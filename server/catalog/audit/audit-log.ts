@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { UNKNOWN_ACTOR, type Clock } from '../../../graph/model/audit.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { AuditQuery, AuditRecord, AuditStore } from '../../../graph/store/audit-store.ts'
-import type { GraphStore } from '../../../graph/store/graph-store.ts'
+import type { StoreControl } from '../../../graph/store/store-control.ts'
 import { reasonOf } from '../error-reason.ts'
 import type { Caller, Origin } from '../../authorize/roles.ts'
 import type { AuditEvent, RawEvent } from './events.ts'
@@ -28,7 +28,7 @@ const NUMBER_DIGITS = 6
 
 export interface AuditLogOptions {
   readonly store: AuditStore
-  readonly graph: Pick<GraphStore, 'lease' | 'release'>
+  readonly control: Pick<StoreControl, 'lease' | 'release'>
   readonly clock: Clock
   readonly retentionDays: number
   /** Receives messages for operators. */
@@ -100,14 +100,14 @@ export class AuditLog {
 
   /** Deletes the records older than the retention, unless another server does. */
   async expire(): Promise<void> {
-    const { store, graph, clock, retentionDays } = this.#options
+    const { store, control, clock, retentionDays } = this.#options
     const before = startOfMonth(clock() - retentionDays * DAY_MS)
-    const lease = () => graph.lease('audit', this.#node, LEASE_TTL_MS)
+    const lease = () => control.lease('audit', this.#node, LEASE_TTL_MS)
     while (await lease()) {
       const deleted = await store.expire(before, RECORDS_PER_DELETION)
       if (deleted < RECORDS_PER_DELETION) break
     }
-    await graph.release('audit', this.#node)
+    await control.release('audit', this.#node)
   }
 
   /** Stores the refusals in memory; call it before closing the store. */

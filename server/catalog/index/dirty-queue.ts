@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { GraphStore } from '../../../graph/store/graph-store.ts'
+import type { StoreControl } from '../../../graph/store/store-control.ts'
 import type { Unsettled } from '../../../search/search-index.ts'
 import type { DirtyFlag, OwnDirtyFlag } from '../../../graph/store/dirty-flag.ts'
 
@@ -27,7 +27,7 @@ export interface DirtyBatch {
  * in the graph.
  */
 export class DirtyQueue {
-  readonly #graph: Pick<GraphStore, 'dirtyFlags' | 'clearDirty' | 'takeOwnDirtyFlags'>
+  readonly #control: Pick<StoreControl, 'dirtyFlags' | 'clearDirty' | 'takeOwnDirtyFlags'>
   /** Entities whose documents the index refuses, or may lose again, with that revision. */
   readonly #refused = new Map<string, number>()
   /** Flags of indexed entities that are not cleared yet, and when they were indexed. */
@@ -40,13 +40,13 @@ export class DirtyQueue {
   /** The last batch had flags of other processes. */
   #hasOthers = false
 
-  constructor(graph: Pick<GraphStore, 'dirtyFlags' | 'clearDirty' | 'takeOwnDirtyFlags'>) {
-    this.#graph = graph
+  constructor(control: Pick<StoreControl, 'dirtyFlags' | 'clearDirty' | 'takeOwnDirtyFlags'>) {
+    this.#control = control
   }
 
   /** Returns at most `limit` flags, the oldest first. */
   async next(limit: number): Promise<DirtyBatch> {
-    const recent = await this.#graph.takeOwnDirtyFlags(limit)
+    const recent = await this.#control.takeOwnDirtyFlags(limit)
     const own = recent.filter((flag) => this.#isNew(flag)).map((flag) => this.#current(flag))
     const nowMs = performance.now()
     this.#hasOthers = false
@@ -55,7 +55,7 @@ export class DirtyQueue {
     }
     // Includes the flags from memory, unless they are newer; then a later call returns them.
     const most = limit + this.#refused.size + this.#indexed.size
-    const found = await this.#graph.dirtyFlags(most)
+    const found = await this.#control.dirtyFlags(most)
     const isAll = found.length < most
     this.#polledMs = isAll ? nowMs : -Infinity
     const known = new Map(own.map((flag) => [flag.urn, flag]))
@@ -139,7 +139,7 @@ export class DirtyQueue {
       await sleep(CLEAR_MS.own, undefined, { signal }).catch(() => {})
       const entries = [...this.#indexed]
       // Entities that stay flagged are indexed again.
-      await this.#graph.clearDirty(entries.map(([, { flag }]) => flag)).catch(() => {})
+      await this.#control.clearDirty(entries.map(([, { flag }]) => flag)).catch(() => {})
       for (const [urn, entry] of entries) {
         if (this.#indexed.get(urn) !== entry) continue
         this.#indexed.delete(urn)

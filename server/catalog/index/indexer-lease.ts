@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { GraphStore } from '../../../graph/store/graph-store.ts'
+import type { StoreControl } from '../../../graph/store/store-control.ts'
 import { pause } from './pause.ts'
 
 /** Name of the lease; a running server or another process that updates the index holds it. */
@@ -11,14 +11,14 @@ export const LEASE_RENEWAL_MS = 1_000
 
 /** The lease that lets one of all processes on a graph write to the index (docs/decisions/0013). */
 export class IndexerLease {
-  readonly #graph: Pick<GraphStore, 'lease' | 'release'>
+  readonly #control: Pick<StoreControl, 'lease' | 'release'>
   readonly #holder = randomUUID()
   #untilMs = -Infinity
   /** The same time by the wall clock. */
   #untilMillis = -Infinity
 
-  constructor(graph: Pick<GraphStore, 'lease' | 'release'>) {
-    this.#graph = graph
+  constructor(control: Pick<StoreControl, 'lease' | 'release'>) {
+    this.#control = control
   }
 
   /** By both clocks: the monotonic one stops while the machine is suspended. */
@@ -30,7 +30,7 @@ export class IndexerLease {
   async take(): Promise<boolean> {
     // Counted from before the request, so that it expires here no later than in the graph.
     const [askedMs, askedMillis] = [performance.now(), Date.now()]
-    const isAcquired = await this.#graph.lease(NAME, this.#holder, LEASE_TTL_MS)
+    const isAcquired = await this.#control.lease(NAME, this.#holder, LEASE_TTL_MS)
     this.#untilMs = isAcquired ? askedMs + LEASE_TTL_MS : -Infinity
     this.#untilMillis = askedMillis + LEASE_TTL_MS
     return isAcquired
@@ -46,6 +46,6 @@ export class IndexerLease {
   }
 
   async release(): Promise<void> {
-    if (this.isHeld) await this.#graph.release(NAME, this.#holder).catch(() => {})
+    if (this.isHeld) await this.#control.release(NAME, this.#holder).catch(() => {})
   }
 }

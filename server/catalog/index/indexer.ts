@@ -1,4 +1,5 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
+import type { StoreControl } from '../../../graph/store/store-control.ts'
 import type { DirtyFlag } from '../../../graph/store/dirty-flag.ts'
 import { reasonOf } from '../error-reason.ts'
 import { DirtyQueue } from './dirty-queue.ts'
@@ -20,6 +21,7 @@ const WATCH_PROGRESS_MS = 500
 const RETRY_MS = { first: 100, most: 2_000 }
 
 export interface IndexerOptions extends Indexing {
+  readonly control: StoreControl
   /** Whether the index was complete when last asked. */
   readonly isComplete: boolean
 }
@@ -71,8 +73,8 @@ export class Indexer {
 
   constructor(options: IndexerOptions) {
     this.#options = options
-    this.#lease = new IndexerLease(options.graph)
-    this.#dirty = new DirtyQueue(options.graph)
+    this.#lease = new IndexerLease(options.control)
+    this.#dirty = new DirtyQueue(options.control)
     this.#isComplete = options.isComplete
     this.#work = Promise.all([this.#runLoop(), this.#lease.keep(this.#stopping.signal)])
   }
@@ -120,7 +122,7 @@ export class Indexer {
 
   async backlog(): Promise<Backlog> {
     await this.settled()
-    const flags = await this.#options.graph.dirtyFlags(ENTITIES_PER_PASS)
+    const flags = await this.#options.control.dirtyFlags(ENTITIES_PER_PASS)
     return { entities: flags.length, oldestMillis: flags[0]?.sinceMillis }
   }
 
@@ -220,16 +222,16 @@ export class Indexer {
    * Polls whether another process, which holds the lease, has indexed the entities of the waiters.
    */
   async #watch(): Promise<void> {
-    const { graph } = this.#options
+    const { control } = this.#options
     let oldest: DirtyFlag | undefined
     let readMs = performance.now()
     while (!this.#lease.isHeld && this.#waiters.size > 0) {
       if (!(await pause(WATCH_POLL_MS, this.#stopping.signal))) break
-      await this.#waiters.afterOthers((urns) => graph.dirtyUrns(urns))
+      await this.#waiters.afterOthers((urns) => control.dirtyUrns(urns))
       // Clears the oldest flags first, so another oldest flag is progress.
       if (performance.now() < readMs + WATCH_PROGRESS_MS) continue
       readMs = performance.now()
-      const [next] = await graph.dirtyFlags(1).catch(() => [])
+      const [next] = await control.dirtyFlags(1).catch(() => [])
       const isProgress = next?.urn !== oldest?.urn || next?.revision !== oldest?.revision
       if (oldest && isProgress) this.#waiters.progress()
       oldest = next

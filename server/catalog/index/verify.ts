@@ -1,3 +1,4 @@
+import type { StoreControl } from '../../../graph/store/store-control.ts'
 import { compareText } from '../../../graph/store/text-order.ts'
 import type { SearchIndex } from '../../../search/search-index.ts'
 import { readDocuments, type DocumentSource } from './documents.ts'
@@ -8,6 +9,7 @@ const CHECKS = 5
 const CHECK_PAUSE_MS = 200
 
 export interface VerifyOptions extends DocumentSource {
+  readonly control: Pick<StoreControl, 'dirtyUrns'>
   readonly index: SearchIndex
   /** Whether to repair the index. */
   readonly repair: boolean
@@ -104,7 +106,7 @@ async function confirmed(
   for (let check = 1; check <= CHECKS && found.length > 0; check++) {
     await new Promise((resolve) => setTimeout(resolve, checkIntervalMs))
     const urns = found.map(({ urn }) => urn)
-    const dirty = await options.graph.dirtyUrns(urns)
+    const dirty = await options.control.dirtyUrns(urns)
     const existing = await options.graph.existing(urns)
     const hashes = await options.index.hashesOf(urns)
     const again = await differencesIn(

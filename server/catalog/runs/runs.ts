@@ -3,7 +3,7 @@ import { SERVER_PROPERTIES } from '../write/server-properties.ts'
 import { dataHubExecutionRequestResult } from '../../../graph/aspects/workspace/data-hub-execution-request-result.ts'
 import { dataHubExecutionRequest } from '../../../graph/aspects/workspace/data-hub-execution-request.entity.ts'
 import type { Edit } from '../../../graph/store/edit.ts'
-import type { RunRow } from '../../../graph/store/run-rows.ts'
+import type { RunRow } from '../../../graph/store/run-store.ts'
 import type { Envelope } from '../../../graph/model/audit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { entityTypeOf, isReference, type Urn } from '../../../graph/model/urn.ts'
@@ -61,8 +61,8 @@ export async function rollback(
   catalog: Catalog,
   request: RollbackRequest,
 ): Promise<Committed<Rollback>> {
-  const { registry, graph, points: pointStore } = catalog
-  const rows = await graph.writtenBy(request.runId, { start: 0, count: ROLLBACK_ROWS_MAX + 1 })
+  const { registry, runs, points: pointStore } = catalog
+  const rows = await runs.writtenBy(request.runId, { start: 0, count: ROLLBACK_ROWS_MAX + 1 })
   const points = await pointStore.countRunPoints(request.runId)
   if (rows.length + points > ROLLBACK_ROWS_MAX) {
     const message = `${request.runId} wrote more than ${ROLLBACK_ROWS_MAX} values, the limit of a rollback`

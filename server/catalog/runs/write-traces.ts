@@ -44,7 +44,12 @@ export function tracedMetadata(systemMetadata: unknown, traceId: string): unknow
  * is durable, so the store has no pending writes.
  */
 export async function traceWrites(
-  { registry, graph, indexer }: Pick<Catalog, 'registry' | 'graph' | 'indexer'>,
+  {
+    registry,
+    graph,
+    control,
+    indexer,
+  }: Pick<Catalog, 'registry' | 'graph' | 'control' | 'indexer'>,
   traceId: string,
   writes: ReadonlyMap<Urn, readonly string[]>,
 ): Promise<Map<Urn, Map<string, TracedWrite>>> {
@@ -52,7 +57,7 @@ export async function traceWrites(
   const names = [...new Set([...writes.values()].flat())]
   // Flags first: a write in between counts as pending, not as indexed.
   await indexer.settled()
-  const dirty = await graph.dirtyUrns(urns)
+  const dirty = await control.dirtyUrns(urns)
   const stored = await graph.read(urns, names)
   let readsLeft = VALUES_READ_MAX
   const isInHistory = async (urn: Urn, { name, superseded }: Latest): Promise<boolean> => {

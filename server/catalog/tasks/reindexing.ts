@@ -1,3 +1,4 @@
+import type { StoreControl } from '../../../graph/store/store-control.ts'
 import type { GraphStore, StoredEntity } from '../../../graph/store/graph-store.ts'
 import { compareText } from '../../../graph/store/text-order.ts'
 import type { Reindexing, TaskStep, Task } from '../../../graph/store/task-store.ts'
@@ -20,7 +21,7 @@ interface Position {
 
 /** Processes entities by type and URN, and sets the dirty flag of matching ones. */
 export async function reindexingStep(
-  { graph }: { readonly graph: GraphStore },
+  { graph, control }: { readonly graph: GraphStore; readonly control: StoreControl },
   { counts, position }: Task,
   assignment: Reindexing,
 ): Promise<TaskStep | undefined> {
@@ -30,7 +31,7 @@ export async function reindexingStep(
   const { types, after, matched } = JSON.parse(position) as Position
   const [type, ...otherTypes] = types
   if (type === undefined || limit <= 0) return { total: done, ending: { how: 'done' } }
-  if (assignment.urn === undefined && (await isBusy(graph))) return undefined
+  if (assignment.urn === undefined && (await isBusy(control))) return undefined
 
   const urns = await urnsAfter(graph, type, after, assignment)
   const matching = await matchesAmong(graph, urns, assignment)
@@ -44,8 +45,8 @@ export async function reindexingStep(
   return { markDirty, passedOver: urns.length - markDirty.length, position: JSON.stringify(next) }
 }
 
-async function isBusy(graph: GraphStore): Promise<boolean> {
-  return (await graph.dirtyFlags(BACKLOG_MAX)).length === BACKLOG_MAX
+async function isBusy(control: StoreControl): Promise<boolean> {
+  return (await control.dirtyFlags(BACKLOG_MAX)).length === BACKLOG_MAX
 }
 
 /** Counts the entities to process, once: the number may change while the task runs. */

@@ -1,3 +1,4 @@
+import type { StoreControl } from '../../../graph/store/store-control.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { PointStore } from '../../../graph/store/point-store.ts'
 import type { TaskStep, Task, TaskStore, Truncation } from '../../../graph/store/task-store.ts'
@@ -6,6 +7,7 @@ import { reindexingStep } from './reindexing.ts'
 /** Stores that tasks use. */
 export interface TaskStores {
   readonly graph: GraphStore
+  readonly control: StoreControl
   readonly points: PointStore
   readonly tasks: TaskStore
 }

@@ -6,7 +6,7 @@ import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { walkFields, valuesAt } from '../../../graph/model/field-walk.ts'
 import type { AspectEdit, Edit } from '../../../graph/store/edit.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
-import { NO_RUN } from '../../../graph/store/run-rows.ts'
+import { NO_RUN } from '../../../graph/store/run-store.ts'
 import { aspectEdit } from './edits.ts'
 import { keyAspectPut, requireBirth } from './put.ts'
 

@@ -32,7 +32,7 @@ export async function ensureSystemEntities(catalog: Catalog): Promise<void> {
           ...missing(SHIPPED_POLICIES).map(systemProposal(dataHubPolicyInfo.name)),
         ]),
   ]
-  if (proposals.length === 0 || !(await catalog.graph.writable())) return
+  if (proposals.length === 0 || !(await catalog.control.writable())) return
   await propose(catalog, proposals, SYSTEM_CALLER, { waits: false })
 }
 

@@ -77,7 +77,7 @@ async function graphStore(config: Config): Promise<Finding[]> {
     try {
       return await inGraphStore(stores)
     } finally {
-      await stores.graph.close()
+      await stores.control.close()
     }
   })
 }
@@ -97,12 +97,12 @@ async function orFailure(
 
 async function inGraphStore({
   archive,
-  graph,
+  control,
   location,
 }: Awaited<ReturnType<typeof openStores>>): Promise<Finding[]> {
   const { version, nowMillis, faults } = await archive.checkup()
   const skewMs = Math.abs(Date.now() - nowMillis)
-  const flags = await graph.dirtyFlags(PENDING_MAX)
+  const flags = await control.dirtyFlags(PENDING_MAX)
   const waitedMs = Date.now() - (flags[0]?.sinceMillis ?? Infinity)
   return [
     versionFinding('graph store', location, version),
@@ -132,7 +132,7 @@ async function inGraphStore({
           },
         ]
       : []),
-    (await graph.writable())
+    (await control.writable())
       ? { check: 'writes', state: 'ok', says: 'enabled' }
       : {
           check: 'writes',

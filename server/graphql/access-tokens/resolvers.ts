@@ -19,7 +19,7 @@ import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 import { toLink } from '../engine/values.ts'
 import { LIST_SIZE_DEFAULT } from '../shared/search-inputs.ts'
 import { isServiceAccount } from '../shared/service-accounts.ts'
-import { given } from '../shared/stored-input.ts'
+import { presentMembers } from '../shared/stored-input.ts'
 
 /** Roles by their enum values in GraphQL. */
 const ROLES: Readonly<Record<AccessTokenRole, Role>> = {
@@ -63,7 +63,7 @@ async function create(input: CreateAccessTokenInput, context: GraphqlContext) {
     actor,
     duration,
     name,
-    ...given({ description }),
+    ...presentMembers({ description }),
     ...(role && { role }),
   })
   return { accessToken: text, metadata: tokenMetadata(token) }
@@ -82,9 +82,9 @@ const revokeAccessToken: Mutation<'revokeAccessToken'> = async (_root, { tokenId
 
 const listAccessTokens: Query<'listAccessTokens'> = async (_root, { input }, context) => {
   const page = parsePage(input, LIST_SIZE_DEFAULT)
-  const query = (input.filters ?? []).reduce<AccessTokenQuery>(narrowed, page)
-  const { tokens, ...found } = await requireTokens(context).list(context, query)
-  return { ...found, tokens: tokens.map(tokenMetadata) }
+  const query = (input.filters ?? []).reduce<AccessTokenQuery>(narrowQuery, page)
+  const { tokens, ...counts } = await requireTokens(context).list(context, query)
+  return { ...counts, tokens: tokens.map(tokenMetadata) }
 }
 
 /** Lists of a query by the fields that filters name. */
@@ -99,14 +99,14 @@ const LISTS = new Map<string, 'actors' | 'owners' | 'names'>([
  *
  * @throws CatalogError `INVALID_PARAMETER`
  */
-function narrowed(query: AccessTokenQuery, filter: FacetFilterInput): AccessTokenQuery {
+function narrowQuery(query: AccessTokenQuery, filter: FacetFilterInput): AccessTokenQuery {
   const { field, condition, negated } = filter
   const values = filter.values ?? (typeof filter.value === 'string' ? [filter.value] : [])
   const isEqual = !condition || condition === 'EQUAL' || condition === 'IN'
   const list = LISTS.get(field)
   if (!negated && isEqual && list) {
-    const known = query[list] ?? values
-    return { ...query, [list]: known.filter((each) => values.includes(each)) }
+    const allowed = query[list] ?? values
+    return { ...query, [list]: allowed.filter((value) => values.includes(value)) }
   }
   const [timestamp = ''] = values
   if (
@@ -115,8 +115,8 @@ function narrowed(query: AccessTokenQuery, filter: FacetFilterInput): AccessToke
     field === 'expiresAt' &&
     /^\d{1,15}$/.test(timestamp)
   ) {
-    const { expiresBeforeMillis: known = Infinity } = query
-    return { ...query, expiresBeforeMillis: Math.min(known, Number(timestamp)) }
+    const { expiresBeforeMillis: limitMillis = Infinity } = query
+    return { ...query, expiresBeforeMillis: Math.min(limitMillis, Number(timestamp)) }
   }
   throw new CatalogError(
     'INVALID_PARAMETER',

@@ -8,16 +8,21 @@ import type { Registry } from '../../../graph/model/registry.ts'
 
 /** Returns the privileges on entities of a type: all but those of aspects that it does not carry. */
 function privilegesOn(registry: Registry, entityType: string) {
-  const carried = registry.aspects.filter(({ name }) => registry.carries(entityType, name))
-  const own = new Set(carried.flatMap(({ privileges }) => privileges))
-  const ofAspects = new Set(registry.aspects.flatMap(({ privileges }) => privileges))
+  const aspects = registry.aspects.filter(({ name }) => registry.carries(entityType, name))
+  const carriedPrivileges = new Set(aspects.flatMap(({ privileges }) => privileges))
+  const aspectPrivileges = new Set(registry.aspects.flatMap(({ privileges }) => privileges))
   return Object.entries(ENTITY_PRIVILEGES).filter(([name]) => {
-    return own.has(name as EntityPrivilege) || !ofAspects.has(name as EntityPrivilege)
+    return (
+      carriedPrivileges.has(name as EntityPrivilege) ||
+      !aspectPrivileges.has(name as EntityPrivilege)
+    )
   })
 }
 
 /** Returns privileges for forms; those that the server does not ask for are not offered. */
-const described = (privileges: readonly (readonly [name: string, note: PrivilegeNote])[]) =>
+const describePrivileges = (
+  privileges: readonly (readonly [name: string, note: PrivilegeNote])[],
+) =>
   privileges.flatMap(([type, { does, isEnforced }]) =>
     isEnforced ? [{ type, displayName: does, description: does }] : [],
   )
@@ -25,18 +30,18 @@ const described = (privileges: readonly (readonly [name: string, note: Privilege
 /** Returns the privileges that policies may grant, for forms. */
 export const policiesConfig = (enabled: boolean, registry: Registry) => ({
   enabled,
-  platformPrivileges: described(Object.entries(PLATFORM_PRIVILEGES)),
+  platformPrivileges: describePrivileges(Object.entries(PLATFORM_PRIVILEGES)),
   resourcePrivileges: [
     {
       resourceType: 'all',
       resourceTypeDisplayName: 'All types',
-      privileges: described(Object.entries(ENTITY_PRIVILEGES)),
+      privileges: describePrivileges(Object.entries(ENTITY_PRIVILEGES)),
     },
     ...registry.entities.map(({ name, graphql, graphqlEnum }) => ({
       resourceType: name,
       resourceTypeDisplayName: graphql,
       entityType: graphqlEnum,
-      privileges: described(privilegesOn(registry, name)),
+      privileges: describePrivileges(privilegesOn(registry, name)),
     })),
   ],
 })

@@ -47,10 +47,12 @@ const QUERIES_PER_PAGE = 5
 const appConfig: Query<'appConfig'> = async (_root, _input, context) => {
   const { tokens, version } = context
   const applications = memberAt(await globalSettings(context), ['applications', 'enabled']) === true
-  const off = FEATURES_OFF.map(([member, flags]) => [member, sameValues(flags, false)] as const)
+  const featuresOff = FEATURES_OFF.map(
+    ([member, flags]) => [member, sameValues(flags, false)] as const,
+  )
   return {
     appVersion: version,
-    ...Object.fromEntries(off),
+    ...Object.fromEntries(featuresOff),
     authConfig: { tokenAuthEnabled: tokens !== undefined },
     policiesConfig: policiesConfig(tokens !== undefined, context.catalog.registry),
     lineageConfig: { supportsImpactAnalysis: true },

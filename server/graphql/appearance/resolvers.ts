@@ -5,7 +5,7 @@ import { changing } from '../../catalog/write/aspect-changes.ts'
 import { edit } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
-import { given } from '../shared/stored-input.ts'
+import { presentMembers } from '../shared/stored-input.ts'
 
 /** Sets the given members; others stay. */
 const updateDisplayProperties: Mutation<'updateDisplayProperties'> = async (
@@ -15,8 +15,8 @@ const updateDisplayProperties: Mutation<'updateDisplayProperties'> = async (
 ) => {
   await edit(context, [
     changing(parseUrn(urn), displayProperties, (value) => {
-      const parts = icon ? { icon: { ...value?.icon, ...given(icon) } } : {}
-      return { ...value, ...given({ colorHex }), ...parts }
+      const parts = icon ? { icon: { ...value?.icon, ...presentMembers(icon) } } : {}
+      return { ...value, ...presentMembers({ colorHex }), ...parts }
     }),
   ])
   return true
@@ -30,8 +30,8 @@ const updateEmbed: Mutation<'updateEmbed'> = async (
 ) => {
   await edit(context, [
     changing(parseUrn(urn), embed, (value) => {
-      const { renderUrl: _former, ...others } = value ?? {}
-      return { ...others, ...given({ renderUrl }) }
+      const { renderUrl: _former, ...rest } = value ?? {}
+      return { ...rest, ...presentMembers({ renderUrl }) }
     }),
   ])
   return true

@@ -19,13 +19,13 @@ import { deleting } from '../shared/deleting.ts'
 import { incomingTotal } from '../shared/incoming.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { ownedByCreator } from '../shared/owners.ts'
-import { having, searchWithin } from '../shared/search-within.ts'
-import { given } from '../shared/stored-input.ts'
+import { fieldContains, searchWithin } from '../shared/search-within.ts'
+import { presentMembers } from '../shared/stored-input.ts'
 import { requireUrn, urnsIn } from '../shared/target.ts'
 
 const APPLICATION = applicationEntity.name
 
-const applicationIn = (text: string) => requireUrn(APPLICATION, 'an application', text)
+const parseApplicationUrn = (text: string) => requireUrn(APPLICATION, 'an application', text)
 
 const createApplication: Mutation<'createApplication'> = async (_root, { input }, context) => {
   const urn = newUrn(APPLICATION, input.id)
@@ -36,20 +36,20 @@ const createApplication: Mutation<'createApplication'> = async (_root, { input }
   await edit(context, [
     requireNew(urn, 'This Application already exists!'),
     ...(domain ? [requireEntity(domain, `Domain ${domain} does not exist.`)] : []),
-    creating(urn, applicationProperties, () => ({ name, ...given({ description }) })),
+    creating(urn, applicationProperties, () => ({ name, ...presentMembers({ description }) })),
     ...(domain ? [changing(urn, domains, (value) => inDomain(value, domain))] : []),
     ...(input.shouldAddCreatorAsOwner === false ? [] : [ownedByCreator(urn, context)]),
   ])
   return { urn }
 }
 
-type Change = (urns: readonly string[]) => readonly string[]
+type UrnsChange = (urns: readonly string[]) => readonly string[]
 
 /** Changes the applications of entities, in one transaction. */
 async function changeApplications(
   resourceUrns: readonly string[],
   application: Urn | undefined,
-  change: Change,
+  change: UrnsChange,
   context: GraphqlContext,
 ): Promise<true> {
   const urns = urnsIn(resourceUrns)
@@ -74,19 +74,19 @@ async function changeApplications(
 const batchSetApplication: Mutation<'batchSetApplication'> = (_root, { input }, context) => {
   const { applicationUrn, resourceUrns } = input
   if (!applicationUrn) return changeApplications(resourceUrns, undefined, () => [], context)
-  const added = applicationIn(applicationUrn)
-  const change: Change = (urns) => (urns.includes(added) ? urns : [...urns, added])
+  const added = parseApplicationUrn(applicationUrn)
+  const change: UrnsChange = (urns) => (urns.includes(added) ? urns : [...urns, added])
   return changeApplications(resourceUrns, added, change, context)
 }
 
 const batchUnsetApplication: Mutation<'batchUnsetApplication'> = (_root, { input }, context) => {
-  const removed = applicationIn(input.applicationUrn)
-  const change: Change = (urns) => urns.filter((urn) => urn !== removed)
+  const removed = parseApplicationUrn(input.applicationUrn)
+  const change: UrnsChange = (urns) => urns.filter((urn) => urn !== removed)
   return changeApplications(input.resourceUrns, removed, change, context)
 }
 
 const listApplicationAssets: Query<'listApplicationAssets'> = (_root, { urn, input }, context) => {
-  const within = [having('applications', applicationIn(urn), context)]
+  const within = [fieldContains('applications', parseApplicationUrn(urn), context)]
   return searchWithin(within, input, context)
 }
 

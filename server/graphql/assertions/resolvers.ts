@@ -17,25 +17,25 @@ import {
 } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
-import { withSubjectRights } from '../shared/author-about.ts'
+import { withSubjectRights } from '../shared/subject-rights.ts'
 import { columnAt, columnKind, columnsAt } from '../shared/columns.ts'
 import { deleting } from '../shared/deleting.ts'
-import { incoming, pageOfLinks } from '../shared/incoming.ts'
+import { incomingLinks, toLinkPage } from '../shared/incoming.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { notRemoved } from '../shared/related.ts'
 import { filterIn } from '../shared/search-inputs.ts'
 import { readSeriesPoints } from '../shared/series.ts'
-import { given, upserting, mapIn } from '../shared/stored-input.ts'
+import { presentMembers, upserting, mapIn } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
 
-const assertionIn = (text: string) => requireUrn(assertion.name, 'an assertion', text)
+const parseAssertionUrn = (text: string) => requireUrn(assertion.name, 'an assertion', text)
 
 const upsertCustomAssertion: Mutation<'upsertCustomAssertion'> = async (
   _root,
   { urn: text, input },
   context,
 ) => {
-  const urn = typeof text === 'string' ? assertionIn(text) : newUrn(assertion.name, undefined)
+  const urn = typeof text === 'string' ? parseAssertionUrn(text) : newUrn(assertion.name, undefined)
   const entity = parseUrn(input.entityUrn)
   const { name, urn: platformUrn } = input.platform
   if (!name && !platformUrn) {
@@ -47,13 +47,13 @@ const upsertCustomAssertion: Mutation<'upsertCustomAssertion'> = async (
   const customAssertion = {
     type,
     entity,
-    ...given({
+    ...presentMembers({
       field: input.fieldPath ? columnUrn(entity, input.fieldPath) : undefined,
       fields: columns.length > 0 ? columns : undefined,
       scope,
       aggregation,
       operator,
-      parameters: parameters && given(parameters),
+      parameters: parameters && presentMembers(parameters),
       nativeType,
       nativeParameters: mapIn(input.nativeParameters),
       logic,
@@ -72,7 +72,7 @@ const upsertCustomAssertion: Mutation<'upsertCustomAssertion'> = async (
       source: value?.['source'] ?? { type: 'EXTERNAL', created: stamp },
       lastUpdated: stamp,
       description,
-      ...given({ externalUrl }),
+      ...presentMembers({ externalUrl }),
     })),
     upserting(urn, dataPlatformInstance.name, (value) => ({ ...value, platform })),
   ])
@@ -86,7 +86,7 @@ const reportAssertionResult: Mutation<'reportAssertionResult'> = async (
   context,
 ) => {
   const { catalog, loader } = context
-  const urn = assertionIn(text)
+  const urn = parseAssertionUrn(text)
   const missing = `Failed to report Assertion Run Event. Assertion ${urn} does not exist.`
   await requireEntities(catalog, [urn], () => missing)
   const { customAssertion } = (await loader.aspect(urn, assertionInfo.name)) ?? {}
@@ -105,7 +105,7 @@ const reportAssertionResult: Mutation<'reportAssertionResult'> = async (
     result: {
       type,
       nativeResults: mapIn(result.properties) ?? {},
-      ...given({
+      ...presentMembers({
         externalUrl,
         severity,
         error: error && { type: error.type, properties: { message: error.message } },
@@ -127,11 +127,11 @@ const reportAssertionResult: Mutation<'reportAssertionResult'> = async (
 /** Answers the results of an assertion, newest first, with a count per outcome. */
 async function runEvents(link: Link, input: FieldArguments['runEvents'], context: GraphqlContext) {
   const { status } = input
-  const wanted = [
+  const criteria = [
     ...(input.filter?.and ?? []),
     ...(status ? [{ field: 'status', value: status }] : []),
   ]
-  const filter = filterIn({ filters: wanted }, context.catalog.registry)
+  const filter = filterIn({ filters: criteria }, context.catalog.registry)
   const points = await readSeriesPoints(
     link,
     input,
@@ -139,12 +139,13 @@ async function runEvents(link: Link, input: FieldArguments['runEvents'], context
     context,
   )
   const events = points.map(({ urn, value }) => ({ owner: urn, value }))
-  const ended = (type: string) => events.filter(({ value }) => resultType(value) === type).length
+  const countOutcomes = (type: string) =>
+    events.filter(({ value }) => resultType(value) === type).length
   return {
     total: events.length,
-    failed: ended('FAILURE'),
-    succeeded: ended('SUCCESS'),
-    errored: ended('ERROR'),
+    failed: countOutcomes('FAILURE'),
+    succeeded: countOutcomes('SUCCESS'),
+    errored: countOutcomes('ERROR'),
     runEvents: events,
   }
 }
@@ -159,12 +160,12 @@ async function assertions(
   { includeSoftDeleted, ...page }: FieldArguments['assertions'],
   context: GraphqlContext,
 ) {
-  const all = await incoming(link, ASSERTS, context)
-  const urns = all.map(({ urn }) => urn)
-  const shown = includeSoftDeleted ? new Set<string>(urns) : await notRemoved(urns, context)
-  return pageOfLinks(
+  const links = await incomingLinks(link, ASSERTS, context)
+  const urns = links.map(({ urn }) => urn)
+  const liveUrns = includeSoftDeleted ? new Set<string>(urns) : await notRemoved(urns, context)
+  return toLinkPage(
     'assertions',
-    all.filter(({ urn }) => shown.has(urn)),
+    links.filter(({ urn }) => liveUrns.has(urn)),
     page,
   )
 }

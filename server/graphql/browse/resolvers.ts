@@ -12,7 +12,7 @@ import { typeOfSymbol } from '../engine/entity-names.ts'
 import { queriesFor } from '../engine/roots.ts'
 import type { Query, SchemaModule } from '../engine/schema-module.ts'
 import { toLink } from '../engine/values.ts'
-import { filterIn, searchIn } from '../shared/search-inputs.ts'
+import { filterIn, toFindQuery } from '../shared/search-inputs.ts'
 
 const browse: Query<'browse'> = async (_root, { input }, { catalog }) => {
   const { start, count } = parsePage(input)
@@ -40,15 +40,15 @@ const browseV2: Query<'browseV2'> = async (_root, { input }, context) => {
   const page = parsePage(input)
   const folders = path ?? []
   const requested = { ...narrowing, types: types ?? (type ? [type] : []) }
-  const search = await searchIn(requested, page, context)
-  const found = await browseFolders(catalog, { ...search, folders })
+  const search = await toFindQuery(requested, page, context)
+  const folderPage = await browseFolders(catalog, { ...search, folders })
   return {
     // The URN names the folder of an entity.
-    groups: found.groups.map((group) => ({ ...group, entity: toLink(group.name) })),
+    groups: folderPage.groups.map((group) => ({ ...group, entity: toLink(group.name) })),
     start: page.start,
-    count: found.groups.length,
-    total: found.groupsTotal,
-    metadata: { path: folders, totalNumEntities: found.below },
+    count: folderPage.groups.length,
+    total: folderPage.groupsTotal,
+    metadata: { path: folders, totalNumEntities: folderPage.below },
   }
 }
 

@@ -29,13 +29,14 @@ import { deleting } from '../shared/deleting.ts'
 import { listing } from '../shared/lists.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { ownedByCreator } from '../shared/owners.ts'
-import { having } from '../shared/search-within.ts'
-import { given, upserting } from '../shared/stored-input.ts'
+import { fieldContains } from '../shared/search-within.ts'
+import { presentMembers, upserting } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
 
 const BUSINESS_ATTRIBUTE = businessAttributeEntity.name
 
-const attributeIn = (text: string) => requireUrn(BUSINESS_ATTRIBUTE, 'a business attribute', text)
+const parseAttributeUrn = (text: string) =>
+  requireUrn(BUSINESS_ATTRIBUTE, 'a business attribute', text)
 
 const createBusinessAttribute: Mutation<'createBusinessAttribute'> = async (
   _root,
@@ -62,7 +63,7 @@ const updateBusinessAttribute: Mutation<'updateBusinessAttribute'> = async (
   { urn: text, input },
   context,
 ) => {
-  const urn = attributeIn(text)
+  const urn = parseAttributeUrn(text)
   if (input.name) await requireUniqueName(input.name, urn, context)
   await edit(context, [
     requireEntity(urn, `This urn does not exist: ${urn}`),
@@ -81,7 +82,7 @@ function attributeInfo({
   description,
   type,
 }: UpdateBusinessAttributeInput): BusinessAttributeInfo {
-  return given({
+  return presentMembers({
     name,
     fieldPath: name,
     description,
@@ -107,7 +108,7 @@ async function requireUniqueName(
       entityTypes: [BUSINESS_ATTRIBUTE],
       input: '',
       filter: [],
-      within: [having('name', name, context)],
+      within: [fieldContains('name', name, context)],
       flags: { skipAggregates: true, skipHighlighting: true },
     }),
   )
@@ -122,15 +123,15 @@ async function setOnColumns(
   isAdded: boolean,
   context: GraphqlContext,
 ): Promise<true> {
-  const attribute = attributeIn(businessAttributeUrn)
-  const columns = resources.map(({ resourceUrn }) => columnIn(resourceUrn))
+  const attribute = parseAttributeUrn(businessAttributeUrn)
+  const columns = resources.map(({ resourceUrn }) => requireColumnUrn(resourceUrn))
   await edit(context, [
     ...(isAdded ? [requireEntity(attribute, `This urn does not exist: ${attribute}`)] : []),
     ...columns.map((urn) =>
       upserting(urn, businessAttributes.name, (value) => {
         if (isAdded) return { ...value, businessAttribute: { businessAttributeUrn: attribute } }
-        const { businessAttribute, ...others } = value ?? {}
-        return attributeUrn(businessAttribute) === attribute ? others : undefined
+        const { businessAttribute, ...rest } = value ?? {}
+        return attributeUrn(businessAttribute) === attribute ? rest : undefined
       }),
     ),
   ])
@@ -143,7 +144,7 @@ interface BusinessAssociation {
   readonly businessAttributeUrn?: string
 }
 
-function columnIn(text: string): Urn {
+function requireColumnUrn(text: string): Urn {
   const urn = parseUrn(text)
   return entityTypeOf(urn) === schemaField.name ? urn : refuseEdit(`Not a column: ${urn}`)
 }

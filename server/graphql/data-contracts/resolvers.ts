@@ -17,11 +17,11 @@ import type { UpsertDataContractInput } from '../arguments.generated.ts'
 import { edit, type GraphqlContext, type Link } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
-import { incoming } from '../shared/incoming.ts'
+import { incomingLinks } from '../shared/incoming.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { notRemoved } from '../shared/related.ts'
 import { withSiblings } from '../shared/siblings.ts'
-import { given } from '../shared/stored-input.ts'
+import { presentMembers } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
 
 /** Creates the data contract of a dataset, or replaces its assertions and its state. */
@@ -33,39 +33,44 @@ const upsertDataContract: Mutation<'upsertDataContract'> = async (
   const entity = requireUrn(dataset.name, 'a dataset', input.entityUrn)
   const urn = await contractFor(entity, text, input, context)
   const parts = { freshness: input.freshness, schema: input.schema, dataQuality: input.dataQuality }
-  const stated = Object.entries(parts).map(([part, assertions]) => {
-    const urns = assertions?.map((each) => assertionIn(each.assertionUrn))
-    return [part, urns?.map((each) => ({ assertion: each }))] as const
+  const contractParts = Object.entries(parts).map(([part, assertions]) => {
+    const urns = assertions?.map((reference) => parseAssertionUrn(reference.assertionUrn))
+    return [part, urns?.map((assertionUrn) => ({ assertion: assertionUrn }))] as const
   })
-  const asserted = stated.flatMap(([, assertions = []]) => assertions.map((each) => each.assertion))
-  const known = new Set((await withSiblings(entity, context)).map((each) => each.urn))
-  const own = { privileges: ['EDIT_ENTITY_DATA_CONTRACT'], privilegesOn: entity } as const
+  const assertionUrns = contractParts.flatMap(([, assertions = []]) =>
+    assertions.map((entry) => entry.assertion),
+  )
+  const datasets = new Set((await withSiblings(entity, context)).map((link) => link.urn))
+  const contractRights = {
+    privileges: ['EDIT_ENTITY_DATA_CONTRACT'],
+    privilegesOn: entity,
+  } as const
   const properties = creating(urn, dataContractProperties, (value) => {
     if (value?.entity !== undefined && value.entity !== entity)
       refuseEdit(`${urn} is the data contract of ${value.entity}, not of ${entity}.`)
-    return { entity, ...given(Object.fromEntries(stated)) }
+    return { entity, ...presentMembers(Object.fromEntries(contractParts)) }
   })
   const status = creating(urn, dataContractStatus, () => ({ state: input.state ?? 'ACTIVE' }))
   await edit(context, [
     requireEntity(entity, `Provided entity with urn ${entity} does not exist!`),
-    ...asserted.map((each) => requireAbout(each, known)),
-    { ...properties, ...own },
-    { ...status, ...own },
+    ...assertionUrns.map((assertionUrn) => requireAssertionAbout(assertionUrn, datasets)),
+    { ...properties, ...contractRights },
+    { ...status, ...contractRights },
   ])
   return { urn }
 }
 
 /** Returns the data contract about a dataset; of several, the first that is not soft-deleted. */
 async function readContract(link: Link, context: GraphqlContext): Promise<Link | null> {
-  const found = await incoming(link, CONTRACT_FOR, context)
+  const contracts = await incomingLinks(link, CONTRACT_FOR, context)
   const live = await notRemoved(
-    found.map(({ urn }) => urn),
+    contracts.map(({ urn }) => urn),
     context,
   )
-  return found.find(({ urn }) => live.has(urn)) ?? null
+  return contracts.find(({ urn }) => live.has(urn)) ?? null
 }
 
-const assertionIn = (text: string) => requireUrn(assertion.name, 'an assertion', text)
+const parseAssertionUrn = (text: string) => requireUrn(assertion.name, 'an assertion', text)
 
 /**
  * Returns the URN of the data contract of a dataset, or that of a new one.
@@ -87,7 +92,7 @@ async function contractFor(
 }
 
 /** Requires an assertion to exist and to be about one of the datasets, or a column of one. */
-function requireAbout(urn: Urn, datasets: ReadonlySet<string>): AspectChange {
+function requireAssertionAbout(urn: Urn, datasets: ReadonlySet<string>): AspectChange {
   return {
     urn,
     aspect: assertionInfo.name,

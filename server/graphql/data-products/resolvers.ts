@@ -29,14 +29,14 @@ import { deleting } from '../shared/deleting.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { ownedByCreator } from '../shared/owners.ts'
 import { searchWithin } from '../shared/search-within.ts'
-import { given, upserting } from '../shared/stored-input.ts'
-import { createdOn } from '../shared/stored.ts'
+import { presentMembers, upserting } from '../shared/stored-input.ts'
+import { createdOn } from '../shared/stored-entity.ts'
 import { requireUrn, urnsIn } from '../shared/target.ts'
-import { bulkEntityDataProducts } from './of-entities.ts'
+import { bulkEntityDataProducts } from './entity-products.ts'
 
-const OF_MEMBERSHIP = ['EDIT_ENTITY_DATA_PRODUCTS'] as const
+const MEMBERSHIP_PRIVILEGES = ['EDIT_ENTITY_DATA_PRODUCTS'] as const
 
-const productIn = (text: string) => requireUrn(DATA_PRODUCT, 'a data product', text)
+const parseProductUrn = (text: string) => requireUrn(DATA_PRODUCT, 'a data product', text)
 
 const createDataProduct: Mutation<'createDataProduct'> = async (_root, { input }, context) => {
   const urn = newUrn(DATA_PRODUCT, input.id)
@@ -52,7 +52,7 @@ const createDataProduct: Mutation<'createDataProduct'> = async (_root, { input }
           creating(urn, domains, (value) => inDomain(value, domain)),
         ]
       : []),
-    upserting(urn, DATA_PRODUCT_PROPERTIES, () => ({ name, ...given({ description }) })),
+    upserting(urn, DATA_PRODUCT_PROPERTIES, () => ({ name, ...presentMembers({ description }) })),
     ownedByCreator(urn, context),
   ]
   const newParents = domain ? [domain] : []
@@ -68,12 +68,12 @@ const updateDataProduct: Mutation<'updateDataProduct'> = async (
   { urn: text, input: { name, description } },
   context,
 ) => {
-  const urn = productIn(text)
+  const urn = parseProductUrn(text)
   await edit(context, [
     requireEntity(urn, `The Data Product provided dataProduct does not exist: ${urn}`),
     upserting(urn, DATA_PRODUCT_PROPERTIES, (value) => ({
       ...value,
-      ...given({ name, description }),
+      ...presentMembers({ name, description }),
     })),
   ])
   return { urn }
@@ -84,22 +84,22 @@ const updateDataProduct: Mutation<'updateDataProduct'> = async (
  * most.
  */
 const batchSetDataProduct: Mutation<'batchSetDataProduct'> = async (_root, { input }, context) => {
-  const product = input.dataProductUrn ? productIn(input.dataProductUrn) : undefined
+  const product = input.dataProductUrn ? parseProductUrn(input.dataProductUrn) : undefined
   const assets = urnsIn(input.resourceUrns)
-  const former = await productsWith(wholeCatalog(context.catalog), assets)
+  const formerProducts = await productsWith(wholeCatalog(context.catalog), assets)
   await edit(context, [
     ...(product ? [requireEntity(product, `Data Product ${product} does not exist.`)] : []),
     ...assets.map((urn) => {
       const exists = requireEntity(urn, `Failed to set Data Product. ${urn} does not exist.`)
-      return product ? exists : { ...exists, checks: false, privileges: OF_MEMBERSHIP }
+      return product ? exists : { ...exists, checks: false, privileges: MEMBERSHIP_PRIVILEGES }
     }),
     // First of the changes, so that a refusal does not tell which products the assets leave.
     ...(product
       ? [upserting(product, DATA_PRODUCT_PROPERTIES, (value) => withAssets(value, assets))]
       : []),
-    ...former
+    ...formerProducts
       .filter((urn) => urn !== product)
-      .flatMap((urn) => ofAssets(urn as Urn, assets, withoutAssets)),
+      .flatMap((urn) => assetChanges(urn as Urn, assets, withoutAssets)),
   ])
   return true
 }
@@ -108,14 +108,14 @@ const batchSetDataProduct: Mutation<'batchSetDataProduct'> = async (_root, { inp
  * Returns one change per asset, because a privilege on the asset suffices to add it to data
  * products and to remove it.
  */
-function ofAssets(
+function assetChanges(
   product: Urn,
   assets: readonly Urn[],
   change: (value: JsonObject | undefined, urns: readonly string[]) => JsonObject | undefined,
 ): AspectChange[] {
   return assets.map((asset) => ({
     ...upserting(product, DATA_PRODUCT_PROPERTIES, (value) => change(value, [asset])),
-    privileges: OF_MEMBERSHIP,
+    privileges: MEMBERSHIP_PRIVILEGES,
     privilegesOn: asset,
   }))
 }
@@ -126,14 +126,14 @@ async function editMembership(
   context: GraphqlContext,
   change: typeof withAssets | typeof withoutAssets,
 ): Promise<boolean> {
-  const products = [...new Set(input.dataProductUrns.map(productIn))]
+  const products = [...new Set(input.dataProductUrns.map(parseProductUrn))]
   const assets = urnsIn(input.resourceUrns)
   await edit(context, [
     ...products.map((urn) => requireEntity(urn, `Data Product ${urn} does not exist.`)),
     ...assets.map((urn) =>
       requireEntity(urn, `Failed to set Data Products. ${urn} does not exist.`),
     ),
-    ...products.flatMap((urn) => ofAssets(urn, assets, change)),
+    ...products.flatMap((urn) => assetChanges(urn, assets, change)),
   ])
   return true
 }
@@ -155,13 +155,13 @@ async function searchAssets(
 ) {
   const value = await context.loader.aspect(urn, dataProductProperties.name)
   const urns = memberAt(value, ['assets', '*', 'destinationUrn'])
-  const known = Array.isArray(urns) ? urns.filter(isUrn) : []
-  return searchWithin([urnIn(known)], input ?? {}, context)
+  const assetUrns = Array.isArray(urns) ? urns.filter(isUrn) : []
+  return searchWithin([urnIn(assetUrns)], input ?? {}, context)
 }
 
 /** The same search as `entities` of the product, as a query. */
 const listDataProductAssets: Query<'listDataProductAssets'> = (_root, { urn, input }, context) =>
-  searchAssets({ urn: productIn(urn) }, { input }, context)
+  searchAssets({ urn: parseProductUrn(urn) }, { input }, context)
 
 function isUrn(value: unknown): value is string {
   return typeof value === 'string' && isReference(value)

@@ -15,7 +15,9 @@ function platformSchema({ owner, value: { platformSchema: stored } }: Part): Par
   if (!entry || !isJsonObject(entry[1])) return null
   const [member, value] = entry
   if (simpleName(member) === 'KeyValueSchema') return { owner, value }
-  const text = SCHEMA_TEXTS.map((name) => value[name]).find((each) => typeof each === 'string')
+  const text = SCHEMA_TEXTS.map((name) => value[name]).find(
+    (candidate) => typeof candidate === 'string',
+  )
   return text === undefined ? null : { owner, value: { schema: text } }
 }
 
@@ -24,9 +26,9 @@ const schema = { aspectVersion: () => 0, platformSchema }
 
 /** Answers the column of an input, of the entity that has it. */
 function schemaField({ owner, value: { schemaField: field, schemaFieldUrn } }: Part) {
-  const holder = columnDataset(schemaFieldUrn)
+  const datasetUrn = columnDataset(schemaFieldUrn)
   if (!isJsonObject(field)) return null
-  return { owner: typeof holder === 'string' ? holder : owner, value: field }
+  return { owner: typeof datasetUrn === 'string' ? datasetUrn : owner, value: field }
 }
 
 const schemaFieldEntity = ({ owner, value: { fieldPath } }: Part) =>

@@ -38,10 +38,10 @@ import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { deprecationIn } from '../shared/deprecation-input.ts'
 import { requireLabels } from '../shared/labels.ts'
 import { readOwners } from '../shared/owners.ts'
-import { given } from '../shared/stored-input.ts'
+import { presentMembers } from '../shared/stored-input.ts'
 
 /** The aspect with the description that users have written, by entity type. */
-const EDITED: Readonly<Record<string, typeof editableChartProperties>> = {
+const EDITABLE_PROPERTIES: Readonly<Record<string, typeof editableChartProperties>> = {
   dataset: editableDatasetProperties,
   chart: editableChartProperties,
   dashboard: editableDashboardProperties,
@@ -53,7 +53,7 @@ const EDITED: Readonly<Record<string, typeof editableChartProperties>> = {
  * Returns the mutation that replaces the given parts of an entity. DataHub would create the entity;
  * here an edit requires it to exist (docs/interface: edits/update-dataset, edits/exists).
  */
-function updating(type: string) {
+function updateMutation(type: string) {
   return async (
     _root: unknown,
     { urn: text, input }: { readonly urn: string; readonly input: DatasetUpdateInput },
@@ -65,11 +65,11 @@ function updating(type: string) {
   }
 }
 
-const updateDataset: Mutation<'updateDataset'> = updating(dataset.name)
-const updateChart: Mutation<'updateChart'> = updating(chart.name)
-const updateDashboard: Mutation<'updateDashboard'> = updating(dashboard.name)
-const updateDataFlow: Mutation<'updateDataFlow'> = updating(dataFlow.name)
-const updateDataJob: Mutation<'updateDataJob'> = updating(dataJob.name)
+const updateDataset: Mutation<'updateDataset'> = updateMutation(dataset.name)
+const updateChart: Mutation<'updateChart'> = updateMutation(chart.name)
+const updateDashboard: Mutation<'updateDashboard'> = updateMutation(dashboard.name)
+const updateDataFlow: Mutation<'updateDataFlow'> = updateMutation(dataFlow.name)
+const updateDataJob: Mutation<'updateDataJob'> = updateMutation(dataJob.name)
 
 const updateDatasets: Mutation<'updateDatasets'> = async (_root, { input }, context) => {
   const updates = input.map(({ urn, update }) => ({
@@ -106,13 +106,13 @@ function datasetChanges({ urn, input }: Update, context: GraphqlContext): Aspect
   const { editableProperties, deprecation: deprecationUpdate, ownership: ownershipUpdate } = input
   const tags = input.tags ?? input.globalTags
   const links = input.institutionalMemory?.elements
-  const edited = EDITED[entityTypeOf(urn)]
+  const editableAspect = EDITABLE_PROPERTIES[entityTypeOf(urn)]
   const changes: (AspectChange | null | undefined)[] = [
     editableProperties &&
-      edited &&
-      changing(urn, edited, (value) => ({
+      editableAspect &&
+      changing(urn, editableAspect, (value) => ({
         ...editedAt(value, stamp),
-        ...given(editableProperties),
+        ...presentMembers(editableProperties),
       })),
     links &&
       changing(urn, institutionalMemory, () => ({
@@ -137,7 +137,7 @@ function columnChanges(
   if (!columns) return []
   const entries = columns.editableSchemaFieldInfo.map((column) => ({
     fieldPath: column.fieldPath,
-    ...given({ description: column.description }),
+    ...presentMembers({ description: column.description }),
     ...(column.globalTags && { globalTags: withTags(undefined, tagUrns(column.globalTags)) }),
   }))
   return [
@@ -164,7 +164,7 @@ function toInstitutionalMemory(
 }
 
 function tagUrns({ tags }: GlobalTagsUpdate): Urn[] {
-  return (tags ?? []).map((each) => parseUrn(each.tag.urn))
+  return (tags ?? []).map((association) => parseUrn(association.tag.urn))
 }
 
 function tagsIn({
@@ -172,8 +172,8 @@ function tagsIn({
   globalTags: alias,
   editableSchemaMetadata: columns,
 }: DatasetUpdateInput): Urn[] {
-  const ofColumns = columns?.editableSchemaFieldInfo.map((column) => column.globalTags) ?? []
-  return [tags, alias, ...ofColumns].flatMap((each) => (each ? tagUrns(each) : []))
+  const columnTags = columns?.editableSchemaFieldInfo.map((column) => column.globalTags) ?? []
+  return [tags, alias, ...columnTags].flatMap((update) => (update ? tagUrns(update) : []))
 }
 
 /** Edits of whole datasets, charts, dashboards, pipelines and tasks. */

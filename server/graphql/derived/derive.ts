@@ -25,7 +25,7 @@ export class RecordTypes {
   /** Values of enums by name; enumerated fields without a type name are strings. */
   readonly enums = new Map<string, readonly string[]>()
   /** Annotated fields by type. */
-  readonly noted = new Map<string, TypeSpec>()
+  readonly annotated = new Map<string, TypeSpec>()
   /** Types whose nested records get types of their own. */
   readonly #ownTyped = new Set<string>()
   readonly #registry: Registry
@@ -43,13 +43,14 @@ export class RecordTypes {
 
   /** Adds a type. Records of one name share a type with the fields of all of them. */
   #add(name: string, fields: Fields, note: GraphqlNote): string {
-    const known: TypeSpec = this.types.get(name)?.fields ?? {}
-    this.types.set(name, { fields: known })
+    const specs: TypeSpec = this.types.get(name)?.fields ?? {}
+    this.types.set(name, { fields: specs })
     for (const [member, field] of Object.entries(fields)) {
       const reading = this.#readingOf(name, member, field)
-      if (reading && !known[member]) known[member] = fieldSpec(member, field, reading)
+      if (reading && !specs[member]) specs[member] = fieldSpec(member, field, reading)
     }
-    if (note.fields) this.noted.set(name, { ...this.noted.get(name), ...notedFields(note.fields) })
+    if (note.fields)
+      this.annotated.set(name, { ...this.annotated.get(name), ...notedFields(note.fields) })
     return name
   }
 
@@ -133,13 +134,13 @@ function mapReading(member: string, { graphql }: Notes): Reading {
 /**
  * Returns the reader of a list. Unreadable elements are left out, so that lists contain no null.
  */
-function listReading(of: Reading | undefined): Reading | undefined {
-  if (!of) return undefined
+function listReading(element: Reading | undefined): Reading | undefined {
+  if (!element) return undefined
   const read: Reading['read'] = (value, owner) => {
     if (!Array.isArray(value)) return null
-    return value.map((each: unknown) => of.read(each, owner)).filter((each) => each !== null)
+    return value.map((item: unknown) => element.read(item, owner)).filter((each) => each !== null)
   }
-  return { type: `[${of.type}!]`, read }
+  return { type: `[${element.type}!]`, read }
 }
 
 function stampType(fields: Fields): string | undefined {

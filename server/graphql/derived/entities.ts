@@ -66,17 +66,17 @@ const COMMON_ASPECTS = [
 /**
  * Returns the GraphQL type of each entity type, with the resolvers of its fields.
  *
- * @param ofEvery the fields of all entities that topics declare
+ * @param sharedFields the fields of all entities that topics declare
  */
 export function entityTypes(
   registry: Registry,
   records: RecordTypes,
-  ofEvery: TypeSpec,
+  sharedFields: TypeSpec,
 ): Map<string, TypeSpec> {
   const types = new Map<string, TypeSpec>()
-  const everywhere = {
+  const commonFields = {
     ...ENTITY_FIELDS,
-    ...ofEvery,
+    ...sharedFields,
     ...aspectFields(
       COMMON_ASPECTS.flatMap((name) => registry.aspect(name) ?? []),
       records,
@@ -84,17 +84,17 @@ export function entityTypes(
   }
   for (const entity of registry.entities) {
     types.set(entity.graphql, {
-      ...everywhere,
+      ...commonFields,
       ...keyFields(entity, registry),
       ...aspectFields(carriedBy(entity, registry), records),
       ...notedEntityFields(entity.graphqlFields),
     })
   }
   const undeclared = knownTypes(registry).filter((type) => !registry.entity(type))
-  types.set(RESTRICTED.graphql, everywhere)
+  types.set(RESTRICTED.graphql, commonFields)
   for (const type of [...undeclared, OTHER.graphql]) {
     const { graphql } = entityName(registry, type)
-    types.set(graphql, { ...everywhere, ...undeclaredKeyFields(type) })
+    types.set(graphql, { ...commonFields, ...undeclaredKeyFields(type) })
   }
   return types
 }
@@ -115,8 +115,11 @@ function keyFields({ key }: EntityType, registry: Registry): TypeSpec {
         return values && !values.includes(part ?? '') ? null : part
       },
     }
-    const linked = to[0] === undefined ? 'Entity' : (registry.entity(to[0])?.graphql ?? 'Entity')
-    const link: FieldSpec = { type: linked, resolve: (each: Link) => toLink(keyPart(each), to) }
+    const linkType = to[0] === undefined ? 'Entity' : (registry.entity(to[0])?.graphql ?? 'Entity')
+    const link: FieldSpec = {
+      type: linkType,
+      resolve: (source: Link) => toLink(keyPart(source), to),
+    }
     return [field.notes.graphql?.name ?? name, field.kind === 'urn' ? link : spec] as const
   })
   return Object.fromEntries(entries)
@@ -128,8 +131,8 @@ function undeclaredKeyFields(type: string): TypeSpec {
   if (fields.length < 2) return {}
   const entries = fields.map((name, at): readonly [string, FieldSpec] => {
     const keyPart = ({ urn }: Link) => keyPartsOf(urn)[at] ?? null
-    const known = UNDECLARED_KEY_TYPES[name]
-    return [name, known ? known(keyPart) : { type: 'String', resolve: keyPart }]
+    const keyType = UNDECLARED_KEY_TYPES[name]
+    return [name, keyType ? keyType(keyPart) : { type: 'String', resolve: keyPart }]
   })
   return Object.fromEntries(entries)
 }
@@ -144,7 +147,7 @@ const UNDECLARED_KEY_TYPES: Readonly<
   }),
   origin: (keyPart) => ({
     type: 'FabricType',
-    resolve: (link: Link) => FABRICS.find((each) => each === keyPart(link)) ?? null,
+    resolve: (link: Link) => FABRICS.find((fabric) => fabric === keyPart(link)) ?? null,
   }),
 }
 

@@ -34,17 +34,17 @@ export function notedEntityFields(
 function fieldReader(name: string, { type, at = name, to }: GraphqlField): ReadAt {
   const sources = [at].flat().map(readerAt)
   const element = /^\[(\w+)!\]$/.exec(type)?.[1]
-  const shape = (value: unknown, owner: Urn) => shaped(element ?? type, to, value, owner)
+  const shape = (value: unknown, owner: Urn) => shapeValue(element ?? type, to, value, owner)
   return (owner, from) => {
     let value: unknown
     for (const source of sources) value ??= source(owner, from)
     if (element === undefined) return shape(value, owner)
     if (!Array.isArray(value)) return null
-    return value.map((each: unknown) => shape(each, owner)).filter((each) => each !== null)
+    return value.map((item: unknown) => shape(item, owner)).filter((each) => each !== null)
   }
 }
 
-function shaped(type: string, to: readonly string[] | undefined, value: unknown, owner: Urn) {
+function shapeValue(type: string, to: readonly string[] | undefined, value: unknown, owner: Urn) {
   // DataHub writes unions with one string member as `{string: …}`.
   if (to) return toLink(isJsonObject(value) ? value['string'] : value, to)
   return isScalar(type) ? toScalar(type, value) : toPart(owner, value)

@@ -2,7 +2,7 @@ import { visit, type DocumentNode } from 'graphql'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { FABRICS } from '../../../graph/records/fabric.ts'
 import { entityName, knownTypes, OTHER, RESTRICTED } from '../engine/entity-names.ts'
-import { needing } from '../engine/roots.ts'
+import { fieldsFor } from '../engine/roots.ts'
 import type { SchemaModule } from '../engine/schema-module.ts'
 import { RecordTypes } from './derive.ts'
 import { entityTypes } from './entities.ts'
@@ -12,7 +12,7 @@ import {
   printBlock,
   collectResolvers,
   printTypes,
-  sharedBy,
+  intersectFields,
   type TypeSpec,
   type TypeSpecs,
 } from './specs.ts'
@@ -42,7 +42,7 @@ export function readSchema(
     if (types.has(name)) throw new Error(`A record and an entity are both named ${name} in GraphQL`)
     types.set(name, { fields })
   }
-  for (const [name, fields] of records.noted) {
+  for (const [name, fields] of records.annotated) {
     types.set(name, { fields: { ...types.get(name)?.fields, ...fields } })
   }
   for (const [twin, name] of records.twins) {
@@ -54,14 +54,16 @@ export function readSchema(
     if (Object.keys(fields).length === 0) types.delete(name)
   }
   const queries: TypeSpecs = new Map([['Query', { fields: entityQueries(registry) }]])
-  const ofEvery = sharedBy([...entities.keys()].map((name) => types.get(name)?.fields ?? {}))
+  const sharedFields = intersectFields(
+    [...entities.keys()].map((name) => types.get(name)?.fields ?? {}),
+  )
   const shared = [
-    sharedSdl(registry, ofEvery),
+    sharedSdl(registry, sharedFields),
     ...[...records.enums].map(([name, values]) => `enum ${name} { ${values.join(' ')} }`),
   ]
   return {
     typeDefs: [...shared, printTypes(queries), printTypes(types, defined)].join('\n'),
-    queries: needing('reader', collectResolvers(queries)['Query'] ?? {}),
+    queries: fieldsFor('reader', collectResolvers(queries)['Query'] ?? {}),
     resolvers: collectResolvers(types),
   }
 }
@@ -72,12 +74,12 @@ function matchingInterfaces(fields: TypeSpec): string {
   return `Entity & EntityWithRelationships${versioned}`
 }
 
-function sharedSdl(registry: Registry, ofEvery: TypeSpec): string {
+function sharedSdl(registry: Registry, sharedFields: TypeSpec): string {
   const symbols = knownTypes(registry).map((type) => entityName(registry, type).symbol)
   return /* GraphQL */ `
     "An entity of the catalog, identified by its URN."
-    interface Entity ${printBlock(ofEvery)}
-    interface EntityWithRelationships implements Entity ${printBlock(ofEvery)}
+    interface Entity ${printBlock(sharedFields)}
+    interface EntityWithRelationships implements Entity ${printBlock(sharedFields)}
     enum EntityType { ${[...symbols, RESTRICTED.symbol, OTHER.symbol].join(' ')} }
     "Environment of a dataset."
     enum FabricType { ${FABRICS.join(' ')} }

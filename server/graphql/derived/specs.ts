@@ -17,9 +17,9 @@ export type TypeSpecs = Map<string, { readonly implements?: string; readonly fie
 /** Returns the SDL of types in their order; types `defined` by other modules are extended. */
 export function printTypes(types: TypeSpecs, defined: ReadonlySet<string> = new Set()): string {
   return [...types]
-    .map(([name, { implements: of, fields }]) => {
+    .map(([name, { implements: interfaces, fields }]) => {
       const start = `${defined.has(name) ? 'extend ' : ''}type ${name}`
-      return `${start}${of ? ` implements ${of}` : ''} ${printBlock(fields)}`
+      return `${start}${interfaces ? ` implements ${interfaces}` : ''} ${printBlock(fields)}`
     })
     .join('\n\n')
 }
@@ -31,7 +31,7 @@ export function printBlock(fields: TypeSpec): string {
 }
 
 /** Returns the fields that all of the types share with equal types and arguments. */
-export function sharedBy(types: readonly TypeSpec[]): TypeSpec {
+export function intersectFields(types: readonly TypeSpec[]): TypeSpec {
   const entries = Object.entries(types[0] ?? {}).filter(([name, { type, args }]) =>
     types.every(({ [name]: other }) => other?.type === type && other.args === args),
   )

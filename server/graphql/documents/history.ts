@@ -12,7 +12,7 @@ const LOOKBACK_MS = 2_592_000_000
 const LIMIT_DEFAULT = 50
 
 /** Types of changes by the parameter that only they have. */
-const TYPES: Readonly<Record<string, string>> = {
+const DOCUMENT_CHANGES: Readonly<Record<string, string>> = {
   newTitle: 'TITLE_CHANGED',
   newContent: 'TEXT_CHANGED',
   newState: 'STATE_CHANGED',
@@ -33,9 +33,9 @@ export async function changeHistory(
   const transactions = await budget.ask(() =>
     readTimeline(catalog, urn, { names: [documentInfo.name], ...period }),
   )
-  const changes = transactions.toReversed().flatMap(({ changes: together, ...written }) => {
-    const { actor, timestampMillis: timestamp } = written
-    return together.map((change) => ({
+  const changes = transactions.toReversed().flatMap(({ changes: events, ...transaction }) => {
+    const { actor, timestampMillis: timestamp } = transaction
+    return events.map((change) => ({
       changeType: changeType(change),
       description: change.description,
       actor: toLink(actor, [corpuser.name]),
@@ -47,8 +47,9 @@ export async function changeHistory(
 }
 
 function changeType({ parameters }: ChangeEvent): string {
-  const name = Object.keys(parameters).find((each) => Object.hasOwn(TYPES, each)) ?? ''
-  return TYPES[name] ?? 'CREATED'
+  const name =
+    Object.keys(parameters).find((parameter) => Object.hasOwn(DOCUMENT_CHANGES, parameter)) ?? ''
+  return DOCUMENT_CHANGES[name] ?? 'CREATED'
 }
 
 /** Names a related entity and the operation as DataHub does. */

@@ -23,25 +23,25 @@ import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { ancestors } from '../shared/ancestors.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { ownedBy, ownedByCreator } from '../shared/owners.ts'
-import { given } from '../shared/stored-input.ts'
+import { presentMembers } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
 import { changeHistory } from './history.ts'
 import { searchDocuments, searchRelatedDocuments } from './search.ts'
 
-const documentIn = (text: string) => requireUrn(document.name, 'a document', text)
+const parseDocumentUrn = (text: string) => requireUrn(document.name, 'a document', text)
 
 const createDocument: Mutation<'createDocument'> = async (_root, { input }, context) => {
   const { title, state, contents, subType, settings, owners } = input
   const urn = newUrn(document.name, input.id)
-  const related = relatedIn(input)
-  const parent = input.parentDocument ? documentIn(input.parentDocument) : undefined
+  const related = parseRelated(input)
+  const parent = input.parentDocument ? parseDocumentUrn(input.parentDocument) : undefined
   const stamp = callerStamp(context)
   await edit(context, [
     requireNew(urn, 'This Document already exists!'),
     ...(parent ? [requireRelated(parent)] : []),
     ...related.required,
     creating(urn, documentInfo, () => ({
-      ...given({ title }),
+      ...presentMembers({ title }),
       source: { sourceType: 'NATIVE' as const },
       status: { state: state ?? 'UNPUBLISHED' },
       contents,
@@ -65,9 +65,9 @@ const updateDocumentContents: Mutation<'updateDocumentContents'> = async (
   { input: { urn: text, title, contents, subType } },
   context,
 ) => {
-  const urn = documentIn(text)
+  const urn = parseDocumentUrn(text)
   await edit(context, [
-    changingInfo(urn, context, (value) => ({ ...value, ...given({ title, contents }) })),
+    changingInfo(urn, context, (value) => ({ ...value, ...presentMembers({ title, contents }) })),
     ...(subType ? [changing(urn, subTypes, () => ({ typeNames: [subType] }))] : []),
   ])
   return true
@@ -79,7 +79,7 @@ const updateDocumentStatus: Mutation<'updateDocumentStatus'> = async (
   context,
 ) => {
   const change = (value: DocumentInfo) => ({ ...value, status: { state: input.state } })
-  await edit(context, [changingInfo(documentIn(input.urn), context, change)])
+  await edit(context, [changingInfo(parseDocumentUrn(input.urn), context, change)])
   return true
 }
 
@@ -89,17 +89,17 @@ const updateDocumentRelatedEntities: Mutation<'updateDocumentRelatedEntities'> =
   { input },
   context,
 ) => {
-  const { required, members } = relatedIn(input)
+  const { required, members } = parseRelated(input)
   await edit(context, [
     ...required,
-    changingInfo(documentIn(input.urn), context, (value) => ({ ...value, ...members })),
+    changingInfo(parseDocumentUrn(input.urn), context, (value) => ({ ...value, ...members })),
   ])
   return true
 }
 
 const moveDocument: Mutation<'moveDocument'> = async (_root, { input }, context) => {
-  const urn = documentIn(input.urn)
-  const parent = input.parentDocument ? documentIn(input.parentDocument) : undefined
+  const urn = parseDocumentUrn(input.urn)
+  const parent = input.parentDocument ? parseDocumentUrn(input.parentDocument) : undefined
   if (parent && (await closesCycle(context.catalog, parent, urn))) {
     refuseEdit(`Failed to move ${urn}. ${parent} is the document or below it.`)
   }
@@ -118,7 +118,7 @@ const updateDocumentSubType: Mutation<'updateDocumentSubType'> = async (
   { input: { urn: text, subType } },
   context,
 ) => {
-  const urn = documentIn(text)
+  const urn = parseDocumentUrn(text)
   await edit(context, [
     changingInfo(urn, context, (value) => value),
     changing(urn, subTypes, () => ({ typeNames: subType ? [subType] : [] })),
@@ -131,7 +131,7 @@ const updateDocumentSettings: Mutation<'updateDocumentSettings'> = async (
   { input: { urn: text, showInGlobalContext } },
   context,
 ) => {
-  const urn = documentIn(text)
+  const urn = parseDocumentUrn(text)
   const lastModified = callerStamp(context)
   await edit(context, [
     changingInfo(urn, context, (value) => value),
@@ -142,8 +142,8 @@ const updateDocumentSettings: Mutation<'updateDocumentSettings'> = async (
 
 /** Soft-deletes a document, as DataHub does. */
 const deleteDocument: Mutation<'deleteDocument'> = async (_root, { urn }, context) => {
-  const removed = (value: object | undefined) => ({ ...value, removed: true })
-  await edit(context, [changing(documentIn(urn), status, removed)])
+  const markRemoved = (value: object | undefined) => ({ ...value, removed: true })
+  await edit(context, [changing(parseDocumentUrn(urn), status, markRemoved)])
   return true
 }
 
@@ -162,14 +162,16 @@ interface RelatedInput {
 }
 
 /** Returns the lists that an input gives, and changes that require their entities to exist. */
-function relatedIn({ relatedAssets, relatedDocuments }: RelatedInput) {
+function parseRelated({ relatedAssets, relatedDocuments }: RelatedInput) {
   const assets = relatedAssets?.map((text) => parseUrn(text))
-  const documents = relatedDocuments?.map(documentIn)
+  const documents = relatedDocuments?.map(parseDocumentUrn)
   return {
     required: [...(assets ?? []), ...(documents ?? [])].map(requireRelated),
     members: {
       ...(assets && { relatedAssets: assets.map((asset) => ({ asset })) }),
-      ...(documents && { relatedDocuments: documents.map((each) => ({ document: each })) }),
+      ...(documents && {
+        relatedDocuments: documents.map((documentUrn) => ({ document: documentUrn })),
+      }),
     },
   }
 }

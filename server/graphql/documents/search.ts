@@ -7,7 +7,7 @@ import type {
 } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
 import type { Query } from '../engine/schema-module.ts'
-import { groupsField } from '../shared/memberships.ts'
+import { readGroups } from '../shared/memberships.ts'
 import { LIST_SIZE_DEFAULT } from '../shared/search-inputs.ts'
 import { searchWithin } from '../shared/search-within.ts'
 
@@ -18,9 +18,9 @@ const DOCUMENT_SYMBOL = document.graphqlEnum
  */
 export const searchDocuments: Query<'searchDocuments'> = async (_root, { input }, context) => {
   const { query, viewUrn, start, count } = input
-  const visible = await visibleTo(context, criteriaIn(input), true)
+  const visible = await visibilityFilters(context, criteriaIn(input), true)
   const byTime = { sortCriterion: { field: 'createdAt', sortOrder: 'DESCENDING' as const } }
-  const found = await searchWithin(
+  const page = await searchWithin(
     [],
     {
       types: [DOCUMENT_SYMBOL],
@@ -33,7 +33,7 @@ export const searchDocuments: Query<'searchDocuments'> = async (_root, { input }
     },
     context,
   )
-  return toDocuments(found)
+  return toDocuments(page)
 }
 
 /** Searches the documents about an entity, including those hidden in global contexts. */
@@ -42,8 +42,8 @@ export async function searchRelatedDocuments(
   { input }: FieldArguments['relatedDocuments'],
   context: GraphqlContext,
 ) {
-  const about = { field: 'relatedAssets', values: [urn] }
-  const orFilters = await visibleTo(context, [about, ...(input.filters ?? [])], false)
+  const aboutEntity = { field: 'relatedAssets', values: [urn] }
+  const orFilters = await visibilityFilters(context, [aboutEntity, ...(input.filters ?? [])], false)
   const search = { ...input, query: input.query ?? '*', types: [DOCUMENT_SYMBOL], orFilters }
   return toDocuments(await searchWithin([], search, context))
 }
@@ -75,14 +75,14 @@ function criteriaIn(input: SearchDocumentsInput): readonly FacetFilterInput[] {
  * Returns the filter of published documents, and of unpublished ones that the caller or their
  * groups own.
  */
-async function visibleTo(
+async function visibilityFilters(
   context: GraphqlContext,
   criteria: readonly FacetFilterInput[],
   isGlobal: boolean,
 ) {
   const hidden = { field: 'showInGlobalContext', values: ['false'], negated: true }
   const shared = isGlobal ? [...criteria, hidden] : criteria
-  const owners = [context.actor, ...(await groupsField(context.actor as Urn, context))]
+  const owners = [context.actor, ...(await readGroups(context.actor as Urn, context))]
   return [
     { and: [...shared, { field: 'state', values: ['PUBLISHED'] }] },
     {

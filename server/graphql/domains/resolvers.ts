@@ -23,15 +23,15 @@ import { requireFreeName } from '../shared/domain-names.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { ownedBy, ownedByCreator } from '../shared/owners.ts'
 import { entitiesWith } from '../shared/search-within.ts'
-import { given } from '../shared/stored-input.ts'
-import { createdOn } from '../shared/stored.ts'
+import { presentMembers } from '../shared/stored-input.ts'
+import { createdOn } from '../shared/stored-entity.ts'
 import { requireTargets, requireUrn } from '../shared/target.ts'
 import { listLevel } from '../shared/trees.ts'
 
 const createDomain: Mutation<'createDomain'> = async (_root, { input }, context) => {
   const { name, description } = input
   const urn = newUrn(domainEntity.name, input.id)
-  const parentDomain = input.parentDomain ? requireDomain(input.parentDomain) : undefined
+  const parentDomain = input.parentDomain ? parseDomainUrn(input.parentDomain) : undefined
   await requireFreeName(context, name, parentDomain)
   const created = callerStamp(context)
   await edit(context, [
@@ -40,7 +40,7 @@ const createDomain: Mutation<'createDomain'> = async (_root, { input }, context)
     creating(urn, domainProperties, () => ({
       name,
       created,
-      ...given({ description }),
+      ...presentMembers({ description }),
       ...(parentDomain && { parentDomain }),
     })),
     input.owners?.length ? ownedBy(urn, input.owners, context) : ownedByCreator(urn, context),
@@ -48,11 +48,11 @@ const createDomain: Mutation<'createDomain'> = async (_root, { input }, context)
   return urn
 }
 
-const requireDomain = (text: string) => requireUrn(domainEntity.name, 'a domain', text)
+const parseDomainUrn = (text: string) => requireUrn(domainEntity.name, 'a domain', text)
 
 const setDomain: Mutation<'setDomain'> = async (_root, { entityUrn, domainUrn }, context) => {
   const urn = parseUrn(entityUrn)
-  const domain = requireDomain(domainUrn)
+  const domain = parseDomainUrn(domainUrn)
   const failure = `Failed to add Entity ${urn} to Domain ${domain}.`
   await edit(context, [
     requireEntity(domain, `${failure} Domain does not exist.`),
@@ -73,7 +73,7 @@ const unsetDomain: Mutation<'unsetDomain'> = async (_root, { entityUrn }, contex
 
 /** Moves entities to a domain, or out of theirs if none is given. */
 const batchSetDomain: Mutation<'batchSetDomain'> = async (_root, { input }, context) => {
-  const domain = input.domainUrn ? requireDomain(input.domainUrn) : undefined
+  const domain = input.domainUrn ? parseDomainUrn(input.domainUrn) : undefined
   const targets = requireTargets(input.resources)
   const missing = `Failed to validate Domain with urn ${domain}. Urn does not exist.`
   await edit(context, [
@@ -86,8 +86,8 @@ const batchSetDomain: Mutation<'batchSetDomain'> = async (_root, { input }, cont
 
 /** Moves a domain below another, or to the top if none is given. */
 const moveDomain: Mutation<'moveDomain'> = async (_root, { input }, context) => {
-  const urn = requireDomain(input.resourceUrn)
-  const parent = input.parentDomain ? requireDomain(input.parentDomain) : undefined
+  const urn = parseDomainUrn(input.resourceUrn)
+  const parent = input.parentDomain ? parseDomainUrn(input.parentDomain) : undefined
   if (parent && (await closesCycle(context.catalog, parent, urn))) {
     refuseEdit('Cannot move a domain under one of its own descendants.')
   }
@@ -98,9 +98,9 @@ const moveDomain: Mutation<'moveDomain'> = async (_root, { input }, context) => 
   await edit(context, [
     ...(parent ? [requireEntity(parent, 'Parent entity does not exist.')] : []),
     changing(urn, domainProperties, (current) => {
-      const { parentDomain: _, ...others } =
+      const { parentDomain: _, ...rest } =
         current ?? refuseEdit(`Domain properties of ${urn} do not exist.`)
-      return { ...others, ...(parent && { parentDomain: parent }) }
+      return { ...rest, ...(parent && { parentDomain: parent }) }
     }),
   ])
   return true

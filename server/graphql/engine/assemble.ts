@@ -14,12 +14,12 @@ import type { Registry } from '../../../graph/model/registry.ts'
 import { withChoices } from './choices.ts'
 import type { GraphqlContext, Link, Part } from './context.ts'
 import { graphqlTypeName } from './entity-names.ts'
-import { budgeted } from './limits/budgeted.ts'
-import { notingPartialTotals } from './partial-totals.ts'
-import { guarded, isRoot, ownOnly, collectRoots } from './roots.ts'
+import { withBudget } from './limits/with-budget.ts'
+import { withPartialTotals } from './partial-totals.ts'
+import { withRoleCheck, isRoot, withOwnCaller, collectRoots } from './roots.ts'
 import { LONG } from './scalars.ts'
 import type { Resolvers, RootFields, SchemaModule, Unions } from './schema-module.ts'
-import { showSeenOnly } from './seen.ts'
+import { showSeenOnly } from './seen-fields.ts'
 import { storedFields } from './stored-fields.ts'
 
 /**
@@ -68,7 +68,7 @@ function attach(schema: GraphQLSchema, resolvers: Resolvers): void {
     if (isInterfaceType(schema.getType(typeName))) continue
     for (const [name, resolve] of Object.entries(fields)) {
       const field = requireField(schema, typeName, name)
-      field.resolve = budgeted(noting(field, resolve as FieldResolver))
+      field.resolve = withBudget(withSearchTotals(field, resolve as FieldResolver))
     }
   }
 }
@@ -80,13 +80,16 @@ function attach(schema: GraphQLSchema, resolvers: Resolvers): void {
  */
 function attachRoots(schema: GraphQLSchema, typeName: string, fields: RootFields): void {
   for (const [name, field] of Object.entries(fields)) {
-    const resolve = typeName === 'Mutation' ? ownOnly(guarded(field)) : guarded(field)
-    const declared = requireField(schema, typeName, name)
-    declared.resolve = budgeted(limited(noting(declared, resolve as FieldResolver)))
+    const resolve =
+      typeName === 'Mutation' ? withOwnCaller(withRoleCheck(field)) : withRoleCheck(field)
+    const graphqlField = requireField(schema, typeName, name)
+    graphqlField.resolve = withBudget(
+      withRootLimit(withSearchTotals(graphqlField, resolve as FieldResolver)),
+    )
   }
   const type = schema.getType(typeName)
-  const declared = isObjectType(type) ? Object.keys(type.getFields()) : []
-  const missing = declared.filter((name) => !Object.hasOwn(fields, name))
+  const fieldNames = isObjectType(type) ? Object.keys(type.getFields()) : []
+  const missing = fieldNames.filter((name) => !Object.hasOwn(fields, name))
   if (missing.length > 0) throw new Error(`No resolver for ${typeName}.${missing.join(', ')}`)
 }
 
@@ -101,12 +104,12 @@ function requireField(schema: GraphQLSchema, typeName: string, name: string): Fi
 }
 
 /** Fields with arguments may search, as a page has some. */
-function noting({ args }: Field, resolve: FieldResolver): FieldResolver {
-  return args.length > 0 ? notingPartialTotals(resolve) : resolve
+function withSearchTotals({ args }: Field, resolve: FieldResolver): FieldResolver {
+  return args.length > 0 ? withPartialTotals(resolve) : resolve
 }
 
 /** Bounds how many root fields of a document run concurrently. */
-function limited(resolve: FieldResolver): FieldResolver {
+function withRootLimit(resolve: FieldResolver): FieldResolver {
   return (source, input, context, info) =>
     context.budget.askRoot(() => resolve(source, input, context, info))
 }
@@ -114,8 +117,8 @@ function limited(resolve: FieldResolver): FieldResolver {
 /** Resolves records by their members and entities by the type in their URN. */
 function resolveAbstract(type: GraphQLNamedType, unions: Unions, registry: Registry): void {
   if (!isAbstractType(type)) return
-  const ofRecord = unions[type.name]
-  type.resolveType = ofRecord
-    ? ({ value }: Part) => ofRecord(value)
+  const nameRecord = unions[type.name]
+  type.resolveType = nameRecord
+    ? ({ value }: Part) => nameRecord(value)
     : ({ urn }: Link) => graphqlTypeName(registry, urn)
 }

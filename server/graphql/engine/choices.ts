@@ -11,12 +11,12 @@ import { readArgument } from './stored-fields.ts'
  */
 export function withChoices(document: DocumentNode, registry: Registry): DocumentNode {
   const definitions = document.definitions.map((node) =>
-    node.kind === Kind.ENUM_TYPE_DEFINITION ? completed(node, registry) : node,
+    node.kind === Kind.ENUM_TYPE_DEFINITION ? fillChoices(node, registry) : node,
   )
   return { ...document, definitions }
 }
 
-function completed(node: EnumTypeDefinitionNode, registry: Registry): EnumTypeDefinitionNode {
+function fillChoices(node: EnumTypeDefinitionNode, registry: Registry): EnumTypeDefinitionNode {
   const aspect = readArgument(node, 'aspect', 'name')
   if (aspect === undefined) return node
   const at = readArgument(node, 'aspect', 'at') ?? ''

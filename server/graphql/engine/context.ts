@@ -39,28 +39,28 @@ export interface Part {
 /** Changes aspects on behalf of the caller, all or none (docs/interface: edits/conditions). */
 export function edit(context: GraphqlContext, changes: readonly AspectChange[]): Promise<void> {
   const { catalog, conditions } = context
-  return changeAspects(catalog, conditions ? conditional(changes, conditions) : changes, context)
+  return changeAspects(catalog, conditions ? withConditions(changes, conditions) : changes, context)
 }
 
 /** Returns the context of an edit whose changes of these entities need no further privilege. */
-export const permitting = (
+export const withPermitted = (
   context: GraphqlContext,
   permitted: readonly Permitted[],
 ): GraphqlContext => ({ ...context, permitted })
 
 /** Adds conditions to the first change of each aspect; further ones find what that one has written. */
-function conditional(changes: readonly AspectChange[], conditions: Conditions): AspectChange[] {
-  const met = new Set<string>()
+function withConditions(changes: readonly AspectChange[], conditions: Conditions): AspectChange[] {
+  const checkedKeys = new Set<string>()
   return changes.map((change, at) => {
     const { urn, aspect } = change
     const decide: AspectChange['decide'] = (current, registry) => {
       // A store may repeat the edit, and decides the first change first.
-      if (at === 0) met.clear()
+      if (at === 0) checkedKeys.clear()
       const value = change.decide(current, registry)
       if (value === undefined || aspect === undefined) return value
       const key = `${urn} ${aspect}`
-      if (!met.has(key)) requireConditions(conditions, { urn, aspectName: aspect }, current)
-      met.add(key)
+      if (!checkedKeys.has(key)) requireConditions(conditions, { urn, aspectName: aspect }, current)
+      checkedKeys.add(key)
       return value
     }
     return { ...change, decide }

@@ -26,7 +26,7 @@ interface CachedDocument {
 }
 
 /** The errors of a document that cannot be executed. */
-export interface Invalid {
+export interface InvalidDocument {
   readonly classification: 'InvalidSyntax' | 'ValidationError'
   readonly errors: readonly GraphQLError[]
 }
@@ -36,7 +36,7 @@ export interface Invalid {
  * ones by the SHA-256 of their text. It is the `documentStore` of Apollo Server, which then neither
  * parses nor validates.
  */
-export class Documents {
+export class DocumentCache {
   readonly #schema: GraphQLSchema
   readonly #options: Pick<GraphqlOptions, 'limits' | 'suggests'>
   /** Documents by hash, the least recently used first. */
@@ -49,7 +49,7 @@ export class Documents {
   }
 
   /** Returns the errors of the document, or undefined when it is valid. */
-  async problemsOf(text: string): Promise<Invalid | undefined> {
+  async findErrors(text: string): Promise<InvalidDocument | undefined> {
     const hash = createHash('sha256').update(text).digest('hex')
     const cached = this.#cached.get(hash)
     if (cached) {
@@ -59,9 +59,9 @@ export class Documents {
     }
     // The largest document takes about ten milliseconds, so each event-loop iteration parses one.
     await yieldToEventLoop()
-    const read = this.#validated(text)
-    if (!('kind' in read)) return read
-    this.#cache(hash, { document: read, length: text.length })
+    const parsed = this.#validate(text)
+    if (!('kind' in parsed)) return parsed
+    this.#cache(hash, { document: parsed, length: text.length })
     return undefined
   }
 
@@ -74,7 +74,7 @@ export class Documents {
     return Promise.resolve(this.#cached.get(key.slice(-HASH_LENGTH))?.document)
   }
 
-  /** Does nothing: {@link problemsOf} fills the cache. */
+  /** Does nothing: {@link findErrors} fills the cache. */
   set(): Promise<void> {
     return Promise.resolve()
   }
@@ -84,7 +84,7 @@ export class Documents {
     return Promise.resolve(false)
   }
 
-  #validated(text: string): DocumentNode | Invalid {
+  #validate(text: string): DocumentNode | InvalidDocument {
     const { limits, suggests } = this.#options
     const problem = findDocumentProblem(text, limits)
     if (problem !== undefined) {

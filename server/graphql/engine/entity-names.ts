@@ -27,8 +27,8 @@ const SYMBOLS: Readonly<Record<string, string>> = { dataHubAccessToken: 'ACCESS_
 
 /** Returns the GraphQL names of an entity type; known undeclared types follow DataHub's rules. */
 export function entityName(registry: Registry, type: string): EntityName {
-  const declared = registry.entity(type)
-  if (declared) return { graphql: declared.graphql, symbol: declared.graphqlEnum }
+  const entity = registry.entity(type)
+  if (entity) return { graphql: entity.graphql, symbol: entity.graphqlEnum }
   if (type === RESTRICTED_TYPE) return RESTRICTED
   if (!Object.hasOwn(UNDECLARED.keys, type)) return OTHER
   const name = type.replace(/^ml(?=[A-Z])/, 'ML')
@@ -43,13 +43,15 @@ export function entityName(registry: Registry, type: string): EntityName {
 
 /** Returns all known entity types, declared or not. */
 export function knownTypes(registry: Registry): string[] {
-  const declared = registry.entities.map(({ name }) => name)
-  return [...new Set([...declared, ...Object.keys(UNDECLARED.keys)])]
+  const declaredTypes = registry.entities.map(({ name }) => name)
+  return [...new Set([...declaredTypes, ...Object.keys(UNDECLARED.keys)])]
 }
 
 /** Returns the entity type of an enum value; an unknown value is returned as it is. */
 export function typeOfSymbol(registry: Registry, symbol: string): string {
-  const type = knownTypes(registry).find((each) => entityName(registry, each).symbol === symbol)
+  const type = knownTypes(registry).find(
+    (candidate) => entityName(registry, candidate).symbol === symbol,
+  )
   return type ?? symbol
 }
 

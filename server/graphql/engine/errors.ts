@@ -6,7 +6,7 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 const MESSAGE_LENGTH_MAX = 20_000
 
 /** `extensions.type` by HTTP status. */
-const TYPES: Readonly<Record<number, string>> = {
+const ERROR_TYPES: Readonly<Record<number, string>> = {
   400: 'BAD_REQUEST',
   403: 'UNAUTHORIZED',
   409: 'CONFLICT',
@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<number, string>> = {
 }
 
 /** Returns the error of a document that cannot be executed (docs/interface: graphql/errors). */
-export function invalid(
+export function documentError(
   { message, locations, path }: GraphQLFormattedError,
   classification: 'InvalidSyntax' | 'ValidationError' = 'ValidationError',
 ): GraphQLFormattedError {
@@ -45,14 +45,18 @@ export function formatError(
   }
   // GraphQL coerces arguments during execution, so their errors arrive here.
   const isOfDocument = cause instanceof GraphQLError && cause.nodes
-  if (isOfDocument || NOT_RUN.has(String(extensions?.['code']))) return invalid(formatted)
+  if (isOfDocument || NOT_RUN.has(String(extensions?.['code']))) return documentError(formatted)
   failed(cause)
   return { message: 'An unknown error occurred.', ...at, extensions: errorExtensions(500) }
 }
 
 /** Returns the extensions of an error; client errors without a type of their own become 400. */
 function errorExtensions(status: number) {
-  const hasType = status in TYPES || status >= 500
+  const hasType = status in ERROR_TYPES || status >= 500
   const code = hasType ? status : 400
-  return { code, type: TYPES[code] ?? 'SERVER_ERROR', classification: 'DataFetchingException' }
+  return {
+    code,
+    type: ERROR_TYPES[code] ?? 'SERVER_ERROR',
+    classification: 'DataFetchingException',
+  }
 }

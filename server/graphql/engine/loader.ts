@@ -39,8 +39,9 @@ export class EntityLoader {
     this.#registry = catalog.registry
     this.#budget = budget
     this.#batchScheduleFn = (ask) => budget.whenIdle(ask)
-    const read = (wanted: readonly AspectOfEntity[]) => budget.ask(() => readAll(catalog, wanted))
-    this.#aspects = new DataLoader(read, {
+    const readBatch = (requests: readonly AspectOfEntity[]) =>
+      budget.ask(() => readAll(catalog, requests))
+    this.#aspects = new DataLoader(readBatch, {
       cacheKeyFn: ({ urn, aspect }) => `${aspect} ${urn}`,
       maxBatchSize: ASPECTS_PER_BATCH,
       batchScheduleFn: this.#batchScheduleFn,
@@ -49,15 +50,15 @@ export class EntityLoader {
     this.#seen = new DataLoader(
       (urns) =>
         budget.ask(async () => {
-          const seen = await this.#sight?.seen(urns)
-          return urns.map((urn) => seen?.has(urn) ?? true)
+          const visibleUrns = await this.#sight?.seen(urns)
+          return urns.map((urn) => visibleUrns?.has(urn) ?? true)
         }),
       { maxBatchSize: ASPECTS_PER_BATCH, batchScheduleFn: this.#batchScheduleFn },
     )
   }
 
   /** Returns whether the caller sees an entity. */
-  seen(urn: Urn): Promise<boolean> {
+  isEntitySeen(urn: Urn): Promise<boolean> {
     if (!this.#sight?.mayHide(urn)) return Promise.resolve(true)
     return this.#seen.load(urn)
   }
@@ -79,8 +80,8 @@ export class EntityLoader {
    */
   once<T>(field: string, urn: Urn, input: unknown, answer: () => Promise<T>): Promise<T> {
     const key = `${field} ${urn} ${JSON.stringify(input)}`
-    const known = this.#answers.get(key) as Promise<T> | undefined
-    if (known) return known
+    const cached = this.#answers.get(key) as Promise<T> | undefined
+    if (cached) return cached
     const pending = answer()
     this.#answers.set(key, pending)
     return pending
@@ -99,17 +100,17 @@ export class EntityLoader {
     ask: (urns: readonly Urn[]) => Promise<ReadonlyMap<string, T>>,
   ): Promise<T | undefined> {
     const key = `${field} ${JSON.stringify(input)}`
-    const known =
+    const batched =
       this.#fields.get(key) ??
       new DataLoader<Urn, unknown>(
         async (urns) => {
-          const found = await this.#budget.ask(() => ask(urns))
-          return urns.map((each) => found.get(each))
+          const values = await this.#budget.ask(() => ask(urns))
+          return urns.map((entity) => values.get(entity))
         },
         { maxBatchSize: batchMax, batchScheduleFn: this.#batchScheduleFn },
       )
-    this.#fields.set(key, known)
-    return known.load(urn) as Promise<T | undefined>
+    this.#fields.set(key, batched)
+    return batched.load(urn) as Promise<T | undefined>
   }
 
   /** Clears the cache after an edit. */
@@ -121,9 +122,9 @@ export class EntityLoader {
   }
 }
 
-async function readAll(catalog: ReadableCatalog, wanted: readonly AspectOfEntity[]) {
-  const urns = [...new Set(wanted.map(({ urn }) => urn))]
-  const aspects = [...new Set(wanted.map(({ aspect }) => aspect))]
-  const found: ReadonlyMap<string, StoredEntity> = await shownBy(catalog).read(urns, aspects)
-  return wanted.map(({ urn, aspect }) => found.get(urn)?.aspects.get(aspect)?.value)
+async function readAll(catalog: ReadableCatalog, requests: readonly AspectOfEntity[]) {
+  const urns = [...new Set(requests.map(({ urn }) => urn))]
+  const aspects = [...new Set(requests.map(({ aspect }) => aspect))]
+  const entities: ReadonlyMap<string, StoredEntity> = await shownBy(catalog).read(urns, aspects)
+  return requests.map(({ urn, aspect }) => entities.get(urn)?.aspects.get(aspect)?.value)
 }

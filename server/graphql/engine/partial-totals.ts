@@ -2,7 +2,7 @@ import { responsePathAsArray, type GraphQLFieldResolver } from 'graphql'
 import type { GraphqlContext } from './context.ts'
 
 /** Returns a resolver that notes the path of its field when a search of it has a partial total. */
-export function notingPartialTotals(
+export function withPartialTotals(
   resolve: GraphQLFieldResolver<unknown, GraphqlContext>,
 ): GraphQLFieldResolver<unknown, GraphqlContext> {
   return (source, input, context, info) => {

@@ -27,7 +27,7 @@ export function readAs(
   if (isNonNullType(type)) return readAs(type.ofType, value, owner, registry)
   if (isListType(type)) return listAs(type.ofType, value, owner, registry)
   if (isCompositeType(type)) {
-    return isEntity(type) ? entityAs(type, value, registry) : toPart(owner, value)
+    return isEntityType(type) ? entityAs(type, value, registry) : toPart(owner, value)
   }
   if (isEnumType(type)) {
     return typeof value === 'string' && type.getValue(value) ? value : null
@@ -35,37 +35,44 @@ export function readAs(
   return toScalar(type.name, value)
 }
 
-function listAs(of: GraphQLOutputType, value: unknown, owner: Urn, registry: Registry): unknown {
-  const element = isNonNullType(of) ? of.ofType : of
+function listAs(
+  elementType: GraphQLOutputType,
+  value: unknown,
+  owner: Urn,
+  registry: Registry,
+): unknown {
+  const element = isNonNullType(elementType) ? elementType.ofType : elementType
   // Maps of strings are lists of entries (docs/interface: graphql/maps).
   if (isJsonObject(value) && isObjectType(element) && element.name.endsWith('Entry')) {
     return mapEntries(owner, value)
   }
   if (!Array.isArray(value)) return null
   return value
-    .map((each: unknown) => readAs(of, each, owner, registry))
-    .filter((each) => each !== null)
+    .map((item: unknown) => readAs(elementType, item, owner, registry))
+    .filter((item) => item !== null)
 }
 
 /** Returns a link if the value is the URN of an entity that fits the type. */
 function entityAs(type: GraphQLCompositeType, value: unknown, registry: Registry) {
   const link = toLink(value)
   if (!link) return null
-  return hasMember(type, graphqlTypeName(registry, link.urn)) ? link : null
+  return includesType(type, graphqlTypeName(registry, link.urn)) ? link : null
 }
 
 /**
  * Returns whether values of the type are entities: `Entity`, its implementations, and unions of
  * them.
  */
-function isEntity(type: GraphQLCompositeType): boolean {
+function isEntityType(type: GraphQLCompositeType): boolean {
   if (isInterfaceType(type)) return true
   if (isObjectType(type)) return type.getInterfaces().length > 0
-  return type.getTypes().every(isEntity)
+  return type.getTypes().every(isEntityType)
 }
 
 /** Returns whether an entity of the named type fits; interfaces have all entities. */
-function hasMember(type: GraphQLCompositeType, name: string): boolean {
+function includesType(type: GraphQLCompositeType, name: string): boolean {
   if (isInterfaceType(type)) return true
-  return isObjectType(type) ? type.name === name : type.getTypes().some((of) => of.name === name)
+  return isObjectType(type)
+    ? type.name === name
+    : type.getTypes().some((member) => member.name === name)
 }

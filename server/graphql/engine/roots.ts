@@ -15,7 +15,7 @@ import type {
  *
  * @param denied the error message for other callers
  */
-export function needing(
+export function fieldsFor(
   role: Role,
   resolvers: Readonly<Record<string, Resolver>>,
   denied = DENIED,
@@ -33,21 +33,21 @@ export function needing(
 export const queriesFor: (
   role: Role,
   resolvers: { readonly [Name in keyof QueryArguments]?: Query<Name> },
-) => RootFields = needing
+) => RootFields = fieldsFor
 
 /** Returns mutations that require a role. */
 export const mutationsFor: (
   role: Role,
   resolvers: { readonly [Name in keyof MutationArguments]?: Mutation<Name> },
   denied?: string,
-) => RootFields = needing
+) => RootFields = fieldsFor
 
 /**
  * Returns a resolver that rejects callers without the role of its field ({@link requireForField}).
  *
  * @throws CatalogError `FORBIDDEN`
  */
-export function guarded({ role, denied, resolve }: RootField): Resolver {
+export function withRoleCheck({ role, denied, resolve }: RootField): Resolver {
   return (source, input, context, info) => {
     requireForField(context, role, denied)
     return resolve(source, input, context, info)
@@ -58,7 +58,7 @@ export function guarded({ role, denied, resolve }: RootField): Resolver {
  * Returns the resolver of a mutation, which refuses administrators who view the catalog as another
  * person: some mutations change no aspect, and so ask for no privilege.
  */
-export function ownOnly(resolve: Resolver): Resolver {
+export function withOwnCaller(resolve: Resolver): Resolver {
   return (source, input, context, info) => {
     requireOwnCaller(context)
     return resolve(source, input, context, info)

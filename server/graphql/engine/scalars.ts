@@ -7,15 +7,15 @@ import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
 export const LONG = new GraphQLScalarType<number, number>({
   name: 'Long',
   description: 'A whole number that may be beyond 32 bits, as milliseconds since the epoch are.',
-  serialize: wholeNumber,
-  parseValue: wholeNumber,
+  serialize: toWholeNumber,
+  parseValue: toWholeNumber,
   parseLiteral(node) {
-    if (node.kind === Kind.INT || node.kind === Kind.STRING) return wholeNumber(node.value)
+    if (node.kind === Kind.INT || node.kind === Kind.STRING) return toWholeNumber(node.value)
     throw new GraphQLError('Long must be a whole number', { nodes: node })
   },
 })
 
-function wholeNumber(value: unknown): number {
+function toWholeNumber(value: unknown): number {
   const isText = typeof value === 'string' && /^-?\d{1,16}$/.test(value)
   const number = isText ? Number(value) : value
   if (typeof number === 'number' && Number.isSafeInteger(number)) return number

@@ -12,9 +12,9 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import type { JsonObject } from '../../../graph/model/json.ts'
-import { Documents } from './documents.ts'
+import { DocumentCache } from './documents.ts'
 import type { AnswerGraphql, GraphqlOptions, GraphqlRequest } from './endpoint.ts'
-import { formatError, invalid } from './errors.ts'
+import { formatError, documentError } from './errors.ts'
 import { Budget } from './limits/budget.ts'
 import { findVariablesProblem } from './limits/document.ts'
 
@@ -47,19 +47,19 @@ export interface Service<Context extends Budgeted> {
 /** Returns a function that answers documents of a schema. */
 export function serveSchema<Context extends Budgeted>(service: Service<Context>): AnswerGraphql {
   const { schema, options, contextOf } = service
-  const documents = new Documents(schema, options)
+  const documents = new DocumentCache(schema, options)
   const server = createApollo(service, documents)
   const started = server.start()
   return async (request) => {
     await started
     const { body, enterLarge = () => Promise.resolve(), signal } = request
     const message = findVariablesProblem(body['variables'])
-    if (message !== undefined) return toAnswer([invalid({ message })])
+    if (message !== undefined) return toAnswer([documentError({ message })])
     const query = typeof body['query'] === 'string' ? body['query'] : ''
-    const problems = await documents.problemsOf(query)
+    const problems = await documents.findErrors(query)
     if (problems) {
       const { errors, classification } = problems
-      return toAnswer(errors.map((error) => invalid(error.toJSON(), classification)))
+      return toAnswer(errors.map((error) => documentError(error.toJSON(), classification)))
     }
     // An abort during validation would be missed: the budget only listens.
     signal?.throwIfAborted()
@@ -122,7 +122,7 @@ function toAnswer(
 /** Returns the server that executes operations; HTTP, parsing and validation happen before. */
 function createApollo<Context extends Budgeted>(
   { schema, options: { suggests, failed }, fieldResolver, check }: Service<Context>,
-  documentStore: Documents,
+  documentStore: DocumentCache,
 ): ApolloServer<Context> {
   const beforeOperation: ApolloServerPlugin<Context> = {
     requestDidStart: () =>

@@ -83,7 +83,7 @@ export function readArgument(
   directive: string,
   name: string,
 ): string | undefined {
-  const used = directives?.find((each) => each.name.value === directive)
-  const argument = used?.arguments?.find((each) => each.name.value === name)
+  const directiveNode = directives?.find((candidate) => candidate.name.value === directive)
+  const argument = directiveNode?.arguments?.find((candidate) => candidate.name.value === name)
   return argument?.value.kind === Kind.STRING ? argument.value.value : undefined
 }

@@ -15,7 +15,7 @@ export function toLink(value: unknown, types: readonly string[] = []): Link | nu
 /** Returns the links of a list, without elements that are no URNs of the types. */
 export function toLinks(value: unknown, types: readonly string[] = []): Link[] | null {
   if (!Array.isArray(value)) return null
-  return value.flatMap((each: unknown) => toLink(each, types) ?? [])
+  return value.flatMap((item: unknown) => toLink(item, types) ?? [])
 }
 
 /** Returns the source object of a nested record; null for other values. */
@@ -58,14 +58,14 @@ export function memberAt(value: unknown, path: readonly string[]): unknown {
   const [step, ...rest] = path
   if (step === undefined) return value
   if (Array.isArray(value)) {
-    if (step === '*') return value.map((each: unknown) => memberAt(each, rest))
+    if (step === '*') return value.map((item: unknown) => memberAt(item, rest))
     return memberAt(value[Number(step)], rest)
   }
   return isJsonObject(value) ? memberAt(value[step], rest) : undefined
 }
 
 /** Values that follow from the URN of an entity. */
-const OF_URN: Readonly<Record<string, (urn: Urn) => string>> = {
+const URN_READERS: Readonly<Record<string, (urn: Urn) => string>> = {
   '@urn': (urn) => urn,
   '@key': urnKey,
   '@name': nameInUrn,
@@ -76,8 +76,8 @@ export type ReadAt = (owner: Urn, value: unknown) => unknown
 
 /** Returns the reader of a path; the empty one is the value itself. */
 export function readerAt(at: string): ReadAt {
-  const ofUrn = OF_URN[at]
-  if (ofUrn) return ofUrn
+  const readUrn = URN_READERS[at]
+  if (readUrn) return readUrn
   const path = at.split('/').filter(Boolean)
   return (_owner, value) => memberAt(value, path)
 }

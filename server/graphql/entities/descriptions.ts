@@ -54,7 +54,7 @@ const stamped =
     changing(urn, aspect, (value) => ({ ...value, ...editedAt(value, stamp), description }))
 
 /** Changes of the edited description, by entity type. */
-const EDITABLE = new Map<string, Describe>(
+const DESCRIPTION_CHANGES = new Map<string, Describe>(
   Object.entries<Describe>({
     dataset: stamped(editableDatasetProperties),
     chart: stamped(editableChartProperties),
@@ -75,22 +75,22 @@ const EDITABLE = new Map<string, Describe>(
       changing(urn, tagProperties, (value) => ({ name: urnKey(urn), ...value, description })),
     domain: (urn, description) =>
       changing(urn, domainProperties, (value) => {
-        return { ...(value ?? refuseEdit(withoutProperties('Domain'))), description }
+        return { ...(value ?? refuseEdit(missingProperties('Domain'))), description }
       }),
     businessAttribute: (urn, description) =>
       changing(urn, businessAttributeInfo, (value) => {
-        return { ...(value ?? refuseEdit(withoutProperties('Business Attribute'))), description }
+        return { ...(value ?? refuseEdit(missingProperties('Business Attribute'))), description }
       }),
     glossaryTerm: (urn, definition) =>
       changing(urn, glossaryTermInfo, (value) => {
-        return { ...(value ?? refuseEdit(withoutProperties('Glossary Term'))), definition }
+        return { ...(value ?? refuseEdit(missingProperties('Glossary Term'))), definition }
       }),
     glossaryNode: (urn, definition) =>
       changing(urn, glossaryNodeInfo, (value) => ({ ...value, definition })),
   }),
 )
 
-function withoutProperties(what: string): string {
+function missingProperties(what: string): string {
   return `Properties for this ${what} do not yet exist!`
 }
 
@@ -106,11 +106,13 @@ function descriptionChanges(
 ): AspectChange[] {
   const urn = parseUrn(input.resourceUrn)
   const type = entityTypeOf(urn)
-  if (type === dataset.name && input.subResourceType) return columnChanges(urn, input, context)
+  if (type === dataset.name && input.subResourceType)
+    return columnDescriptionChanges(urn, input, context)
   if (type === dataset.name && !context.isFromClient) {
     refuseEdit('Update description without subresource is not currently supported')
   }
-  const describe = context.isFromClient || type === container.name ? EDITABLE.get(type) : undefined
+  const describe =
+    context.isFromClient || type === container.name ? DESCRIPTION_CHANGES.get(type) : undefined
   if (!describe) {
     refuseEdit(`Failed to update description. Unsupported resource type ${urn} provided.`)
   }
@@ -118,7 +120,7 @@ function descriptionChanges(
   return [{ ...change, privileges: ['EDIT_ENTITY_DOCS'], keepsParents: true }]
 }
 
-function columnChanges(
+function columnDescriptionChanges(
   urn: Urn,
   { subResource, description }: DescriptionUpdateInput,
   context: GraphqlContext,

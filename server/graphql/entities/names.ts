@@ -19,7 +19,7 @@ type Rename = (urn: Urn, name: string, stamp: AuditStamp) => AspectChange
  * Changes of the editable name, by entity type. A map, because clients choose the type, and plain
  * objects inherit names such as `constructor`.
  */
-const NAMES = new Map<string, Rename>(
+const RENAMES = new Map<string, Rename>(
   Object.entries<Rename>({
     dataset: (urn, name, stamp) =>
       changing(urn, editableDatasetProperties, (value) => {
@@ -43,7 +43,7 @@ export const updateName: Mutation<'updateName'> = async (
 ) => {
   const urn = parseUrn(text)
   const type = entityTypeOf(urn)
-  const rename = NAMES.get(type)
+  const rename = RENAMES.get(type)
   if (!rename) refuseEdit(`Failed to update name. Unsupported resource type ${urn} provided.`)
   if (type === domain.name) {
     const parent = (await context.loader.aspect(urn, domainProperties.name))?.['parentDomain']

@@ -35,9 +35,9 @@ const EDIT_PRIVILEGES: Readonly<Record<string, EntityPrivilege | undefined>> = {
   /** Not in DataHub. */
   canEditStatus: 'EDIT_ENTITY_STATUS',
 }
-const NAMES = Object.keys(EDIT_PRIVILEGES)
+const EDIT_NAMES = Object.keys(EDIT_PRIVILEGES)
 /** Their aspects where these decide on rights of some entities; the others are of the key aspect. */
-const ASPECTS: Readonly<Record<string, string>> = { canEditStatus: status.name }
+const GOVERNED_ASPECTS: Readonly<Record<string, string>> = { canEditStatus: status.name }
 
 /** Reads, each with the aspect whose declaration says who may read it. */
 const READ_ASPECTS: Readonly<Record<string, string>> = {
@@ -59,7 +59,7 @@ async function readPrivileges(urns: readonly Urn[], { catalog, ...caller }: Grap
   const changes = urns.flatMap((urn) =>
     Object.entries(EDIT_PRIVILEGES).map(([name, privilege]): AskedChange => ({
       urn,
-      aspect: ASPECTS[name] ?? catalog.registry.keyAspectOf(entityTypeOf(urn)),
+      aspect: GOVERNED_ASPECTS[name] ?? catalog.registry.keyAspectOf(entityTypeOf(urn)),
       privileges: privilege ? [privilege] : [],
       labels: [],
     })),
@@ -71,7 +71,9 @@ async function readPrivileges(urns: readonly Urn[], { catalog, ...caller }: Grap
   }
   return new Map(
     urns.map((urn, at) => {
-      const edits = NAMES.map((name, index) => [name, granted[at * NAMES.length + index]] as const)
+      const edits = EDIT_NAMES.map(
+        (name, index) => [name, granted[at * EDIT_NAMES.length + index]] as const,
+      )
       const reads = [...readable].map(
         ([name, readableUrns]) => [name, readableUrns.has(urn)] as const,
       )

@@ -4,7 +4,7 @@ import type { Urn } from '../../../graph/model/urn.ts'
 import { parsePage } from '../../catalog/page.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
-import { storedField } from '../shared/stored.ts'
+import { readStored } from '../shared/stored-entity.ts'
 
 /** Most and default number of superseded values per answer. */
 const HISTORY_MAX = 100
@@ -16,7 +16,7 @@ export async function rawAspects(
   { input }: FieldArguments['aspects'],
   context: GraphqlContext,
 ) {
-  const stored = await storedField(urn, input?.aspectNames ?? undefined, context)
+  const stored = await readStored(urn, input?.aspectNames ?? undefined, context)
   const aspects = [...(stored?.aspects.values() ?? [])]
   context.budget.spend(aspects.length)
   return aspects

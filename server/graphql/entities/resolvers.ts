@@ -3,13 +3,13 @@ import { dataPlatform } from '../../../graph/aspects/platforms/data-platform.ent
 import type { Latest } from '../../../graph/model/audit.ts'
 import { derivedAspect } from '../../../graph/model/derivations/from-key.ts'
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
-import { NO_RUN } from '../../../graph/store/run-rows.ts'
+import { NO_RUN } from '../../../graph/store/run-store.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { SchemaModule } from '../engine/schema-module.ts'
 import { toLink } from '../engine/values.ts'
 import { relationships } from '../shared/related.ts'
-import { storedField } from '../shared/stored.ts'
+import { readStored } from '../shared/stored-entity.ts'
 import { updateDescription } from './descriptions.ts'
 import { updateName } from './names.ts'
 import { resolvePrivileges } from './privileges.ts'
@@ -20,7 +20,7 @@ import { rawAspects } from './raw-aspects.ts'
  * (docs/interface: graphql/last-ingested).
  */
 async function lastIngested({ urn }: Link, _input: never, context: GraphqlContext) {
-  const stored = await storedField(urn, undefined, context)
+  const stored = await readStored(urn, undefined, context)
   const times = [...(stored?.aspects.values() ?? [])].flatMap(({ systemMetadata }) =>
     runTimes(systemMetadata),
   )

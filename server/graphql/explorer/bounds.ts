@@ -37,7 +37,7 @@ export function checkQuery(
   const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables)
   // Execution reports invalid variables.
   if (!coerced) return
-  const fragments = document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
+  const fragments = document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION)
   new QueryCost(fragments, coerced, resultsMax).check(operation.selectionSet, root)
 }
 
@@ -63,7 +63,7 @@ class QueryCost {
     variables: Readonly<Record<string, unknown>>,
     resultsMax: number,
   ) {
-    this.#fragments = new Map(fragments.map((each) => [each.name.value, each]))
+    this.#fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]))
     this.#variables = variables
     this.#resultsMax = resultsMax
   }
@@ -108,13 +108,13 @@ class QueryCost {
     const target = field && getNamedType(field.type)
     // Introspection does not reach the graph.
     if (!field || !node.selectionSet || !isObjectType(target)) return
-    const { limit = 0, offset = 0, ...others } = getArgumentValues(field, node, this.#variables)
+    const { limit = 0, offset = 0, ...conditions } = getArgumentValues(field, node, this.#variables)
     // `@neo4j/graphql` treats a limit of 0 as no limit.
     requireWithin('limit', Number(limit), { least: 1, most: LIMITS.pageSize.max })
     requireWithin('offset', Number(offset), { least: 0, most: LIMITS.start.max })
-    for (const value of Object.values(others)) requireUsable(value)
-    this.#steps += 1 + conditionsIn(others)
-    this.#hops = Math.max(this.#hops, hops + hopsIn(others))
+    for (const value of Object.values(conditions)) requireUsable(value)
+    this.#steps += 1 + conditionsIn(conditions)
+    this.#hops = Math.max(this.#hops, hops + hopsIn(conditions))
     this.#walk(node.selectionSet, target, { times: times * Number(limit), hops: hops + 1 })
   }
 }
@@ -146,8 +146,8 @@ function requireUsable(value: unknown): void {
 function conditionsIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   const members = Object.values(value)
-  const own = Array.isArray(value) ? 0 : members.length
-  return members.reduce<number>((sum, member) => sum + conditionsIn(member), own)
+  const ownCount = Array.isArray(value) ? 0 : members.length
+  return members.reduce<number>((sum, member) => sum + conditionsIn(member), ownCount)
 }
 
 /** Returns the depth of nested relationships; each quantifier follows one more. */

@@ -12,7 +12,7 @@ import {
 import type { Explore } from '../../../graph/explore.ts'
 import { Semaphore } from '../../../graph/runtime/semaphore.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
-import { budgeted } from '../engine/limits/budgeted.ts'
+import { withBudget } from '../engine/limits/with-budget.ts'
 import type { AnswerGraphql, GraphqlOptions } from '../engine/endpoint.ts'
 import { serveSchema, type Budgeted } from '../engine/service.ts'
 import { checkQuery } from './bounds.ts'
@@ -38,7 +38,7 @@ export async function startExplorer(
     schema,
     options,
     check: (operation) => checkQuery(schema, operation, options.limits),
-    fieldResolver: budgeted(defaultFieldResolver),
+    fieldResolver: withBudget(defaultFieldResolver),
     contextOf: (_request, budget) => ({ ...contextOn(explore, budget.signal), budget }),
   })
 }
@@ -66,7 +66,7 @@ function budgetedSchema(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue
     for (const field of Object.values(type.getFields())) {
-      if (field.resolve) field.resolve = budgeted(field.resolve)
+      if (field.resolve) field.resolve = withBudget(field.resolve)
     }
   }
   return schema

@@ -45,13 +45,13 @@ interface EdgeKind {
 export function graphTypeDefs(registry: Registry): string {
   const kinds = edgeKinds(registry)
   const types = registry.entities
-    .filter(isOpen)
+    .filter(isReadByAll)
     .map((entity) => entityTypeDefinition(registry, entity, kinds))
   return [SCHEMA, ...types].join('\n\n')
 }
 
 /** Whether everybody may read entities of a type: the explorer reads the graph itself. */
-const isOpen = ({ readBy }: EntityType) => readBy === undefined
+const isReadByAll = ({ readBy }: EntityType) => readBy === undefined
 
 function entityTypeDefinition(
   registry: Registry,
@@ -60,7 +60,7 @@ function entityTypeDefinition(
 ): string {
   const fields = [
     ...Object.entries(nodeProperties(registry, entity)).map(
-      ([name, { type, doc }]) => [name, `${described(doc)}${name}: ${type}`] as const,
+      ([name, { type, doc }]) => [name, `${docLiteral(doc)}${name}: ${type}`] as const,
     ),
     ...edgeEnds(registry, entity, kinds),
   ]
@@ -71,21 +71,24 @@ function entityTypeDefinition(
   const body = fields.map(([, text]) => `  ${text}`).join('\n')
   // The index on URNs belongs to the label `Entity`.
   const node = `@node(labels: ["${entity.graphql}", "Entity"])`
-  return `${described(entity.doc)}type ${entity.graphql} ${node} {\n${body}\n}`
+  return `${docLiteral(entity.doc)}type ${entity.graphql} ${node} {\n${body}\n}`
 }
 
 /** Returns the properties of a node type; the first declaration of a property describes it. */
 function nodeProperties(registry: Registry, { name: type }: EntityType): Record<string, Property> {
-  const shown: Record<string, Property> = { ...COMMON }
+  const properties: Record<string, Property> = { ...COMMON }
   for (const aspect of registry.aspects) {
     if (!registry.carries(type, aspect.name) || aspect.readBy !== undefined) continue
     for (const field of Object.values(aspect.fields)) {
       const { property, doc } = field.notes
-      if (property === undefined || property in shown) continue
-      shown[property] = { type: SCALARS[field.kind] ?? 'String', doc: doc ?? `Of ${aspect.name}.` }
+      if (property === undefined || property in properties) continue
+      properties[property] = {
+        type: SCALARS[field.kind] ?? 'String',
+        doc: doc ?? `Of ${aspect.name}.`,
+      }
     }
   }
-  return shown
+  return properties
 }
 
 /** GraphQL scalars by kind of field: a scalar for 64-bit integers would serialize to strings. */
@@ -98,18 +101,18 @@ const SCALARS: Readonly<Partial<Record<Field['kind'], string>>> = {
 
 /** Returns the fields of the edges that may start or end at an entity type. */
 function edgeEnds(registry: Registry, entity: EntityType, kinds: readonly EdgeKind[]) {
-  const named = new Set<string>()
+  const names = new Set<string>()
   const field = (kind: EdgeKind, direction: 'OUT' | 'IN') => {
     const far = graphqlType(registry, direction === 'OUT' ? kind.to : kind.from)
     const short = endName(kind, direction, far, entity.graphql)
     // Two kinds of edges connect runs to upstream runs; the one declared later uses its long name.
-    const name = named.has(short)
+    const name = names.has(short)
       ? endName({ name: kind.name }, direction, far, entity.graphql)
       : short
-    named.add(name)
+    names.add(name)
     const at = `type: "${kind.name}", direction: ${direction}, aggregate: false`
     const relationship = `@relationship(${at}, nestedOperations: [])`
-    return [name, `${described(kind.name)}${name}: [${far}!]! ${relationship}`] as const
+    return [name, `${docLiteral(kind.name)}${name}: [${far}!]! ${relationship}`] as const
   }
   return [
     ...kinds.filter(({ from }) => from === entity.name).map((kind) => field(kind, 'OUT')),
@@ -128,11 +131,11 @@ function endName(
   far: string,
   near: string,
 ) {
-  const others = `${far.replace(/y$/, 'ie')}s`
+  const farPlural = `${far.replace(/y$/, 'ie')}s`
   if (!lineage)
-    return direction === 'OUT' ? uncapital(name) + others : uncapital(others) + capital(name)
+    return direction === 'OUT' ? uncapital(name) + farPlural : uncapital(farPlural) + capital(name)
   const stream = (lineage === 'upstream') === (direction === 'OUT') ? 'upstream' : 'downstream'
-  return far === near ? `${stream}s` : stream + others
+  return far === near ? `${stream}s` : stream + farPlural
 }
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
@@ -154,7 +157,7 @@ function edgeKinds(registry: Registry): EdgeKind[] {
       for (const kind of edgeKindsBy(aspect, entity.name)) {
         const id = `${kind.name} ${kind.from} ${kind.to}`
         const ends = [registry.entity(kind.from), registry.entity(kind.to)]
-        const isDeclared = ends.every((end) => end && isOpen(end))
+        const isDeclared = ends.every((end) => end && isReadByAll(end))
         if (isDeclared && !kinds.get(id)?.lineage) kinds.set(id, kind)
       }
     }
@@ -185,17 +188,17 @@ function toEdgeKind(
   return { name, from, to, ...(lineage && { lineage }) }
 }
 
-function typesBelow(fields: Fields, each: string, at: string): readonly string[] {
-  return typesAt(fields, `${each}/${at}`.split('/'))
+function typesBelow(fields: Fields, elements: string, at: string): readonly string[] {
+  return typesAt(fields, `${elements}/${at}`.split('/'))
 }
 
 function typesAt(fields: Fields, path: readonly string[]): readonly string[] {
-  const wanted = path.join('/')
-  const leaf = [...walkFields(fields)].find((each) => each.path.join('/') === wanted)
+  const pathText = path.join('/')
+  const leaf = [...walkFields(fields)].find((entry) => entry.path.join('/') === pathText)
   return leaf?.field.kind === 'urn' ? leaf.field.to : []
 }
 
 /** Returns a description in SDL. */
-function described(doc: string): string {
+function docLiteral(doc: string): string {
   return `${JSON.stringify(doc)} `
 }

@@ -30,16 +30,16 @@ import type { SubmitFormPromptInput } from '../arguments.generated.ts'
 import { edit, callerStamp, type GraphqlContext, type Part } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
-import { groupsField } from '../shared/memberships.ts'
+import { readGroups } from '../shared/memberships.ts'
 import { propertyValues } from '../shared/property-values.ts'
 import { restFilterIn } from '../shared/search-inputs.ts'
 import { upserting } from '../shared/stored-input.ts'
 import { requireUrn, urnsIn } from '../shared/target.ts'
 
-const formUrn = (text: string) => requireUrn(formEntity.name, 'a form', text)
+const parseFormUrn = (text: string) => requireUrn(formEntity.name, 'a form', text)
 
 const batchAssignForm: Mutation<'batchAssignForm'> = async (_root, { input }, context) => {
-  const form = formUrn(input.formUrn)
+  const form = parseFormUrn(input.formUrn)
   const urns = urnsIn(input.entityUrns)
   const { prompts } = await readForm(form, context)
   const stamp = callerStamp(context)
@@ -56,7 +56,7 @@ const createDynamicFormAssignment: Mutation<'createDynamicFormAssignment'> = asy
   { input },
   context,
 ) => {
-  const form = formUrn(input.formUrn)
+  const form = parseFormUrn(input.formUrn)
   const filter = restFilterIn({ orFilters: input.orFilters }, context.catalog.registry)
   await edit(context, [
     requireEntity(form, noForm(form)),
@@ -77,12 +77,12 @@ const COLUMNS = 'FIELDS_STRUCTURED_PROPERTY'
 
 /** Returns whether the caller, or one of their groups, is an assignee of a form. */
 async function isAssignee(
-  assigned: FormInfo['actors'],
+  assignees: FormInfo['actors'],
   { actor, loader }: Pick<GraphqlContext, 'actor' | 'loader'>,
 ): Promise<boolean> {
-  if (assigned?.users?.includes(actor)) return true
-  const groups = await groupsField(actor as Urn, { loader })
-  return groups.some((group) => assigned?.groups?.includes(group))
+  if (assignees?.users?.includes(actor)) return true
+  const groups = await readGroups(actor as Urn, { loader })
+  return groups.some((group) => assignees?.groups?.includes(group))
 }
 
 /** Sets the property that a prompt asks for, and completes the prompt, in one transaction. */
@@ -92,7 +92,7 @@ const submitFormPrompt: Mutation<'submitFormPrompt'> = async (
   context,
 ) => {
   const urn = parseUrn(text)
-  const form = formUrn(input.formUrn)
+  const form = parseFormUrn(input.formUrn)
   const { promptId } = input
   const info = await readForm(form, context)
   if (!info.prompts?.some(({ id }) => id === promptId)) {
@@ -102,7 +102,7 @@ const submitFormPrompt: Mutation<'submitFormPrompt'> = async (
   const column = await readColumnAnswers(urn, input, context)
   const answered = { promptId, stamp, ...(column && { column }) }
   await edit(context, [
-    ...settingProperty(urn, input, context),
+    ...propertyChanges(urn, input, context),
     changing(urn, forms, (value) => {
       requireAssigned(value, form, urn)
       return withAnswer(value, form, info, answered)
@@ -111,7 +111,7 @@ const submitFormPrompt: Mutation<'submitFormPrompt'> = async (
   return true
 }
 
-function settingProperty(
+function propertyChanges(
   urn: Urn,
   { type, fieldPath, structuredPropertyParams }: SubmitFormPromptInput,
   context: GraphqlContext,
@@ -145,18 +145,18 @@ async function readColumnAnswers(
 
 /** Verifies a completed form, as one of its assignees (docs/interface: edits/form-answers). */
 const verifyForm: Mutation<'verifyForm'> = async (_root, { input }, context) => {
-  const form = formUrn(input.formUrn)
+  const form = parseFormUrn(input.formUrn)
   const urn = parseUrn(input.entityUrn)
   const { type, actors } = await readForm(form, context)
   if (type !== 'VERIFICATION') refuseEdit(`Form ${form} is not of type VERIFICATION.`)
-  if (!(await isAssignee(actors, context)) && !(actors?.owners && (await owns(urn, context)))) {
+  if (!(await isAssignee(actors, context)) && !(actors?.owners && (await isOwner(urn, context)))) {
     throw new CatalogError('FORBIDDEN', `Form ${form} is not assigned to ${context.actor}.`)
   }
   const stamp = callerStamp(context)
   await edit(context, [
     changing(urn, forms, (value) => {
       requireAssigned(value, form, urn)
-      if (!value?.completedForms?.some((each) => each.urn === form)) {
+      if (!value?.completedForms?.some((completion) => completion.urn === form)) {
         refuseEdit(`Form ${form} is not completed for ${urn}.`)
       }
       return withVerification(value, form, stamp)
@@ -169,12 +169,13 @@ function requireAssigned(value: Forms | undefined, form: Urn, urn: Urn): void {
   if (!formIn(value, form)) refuseEdit(`Form ${form} has not been assigned to entity ${urn}`)
 }
 
-async function owns(urn: Urn, context: GraphqlContext): Promise<boolean> {
+async function isOwner(urn: Urn, context: GraphqlContext): Promise<boolean> {
   const { actor, loader } = context
   const owners = (await loader.aspect(urn, ownership.name))?.['owners']
-  const mine: readonly unknown[] = [actor, ...(await groupsField(actor as Urn, context))]
+  const callerUrns: readonly unknown[] = [actor, ...(await readGroups(actor as Urn, context))]
   return (
-    Array.isArray(owners) && owners.some((each: { owner?: unknown }) => mine.includes(each.owner))
+    Array.isArray(owners) &&
+    owners.some((entry: { owner?: unknown }) => callerUrns.includes(entry.owner))
   )
 }
 

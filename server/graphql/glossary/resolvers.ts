@@ -22,11 +22,11 @@ import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { ancestors } from '../shared/ancestors.ts'
 import { deleting } from '../shared/deleting.ts'
-import { incoming } from '../shared/incoming.ts'
+import { incomingLinks } from '../shared/incoming.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { ownedByCreator } from '../shared/owners.ts'
 import { scrollField } from '../shared/search-within.ts'
-import { createdOn } from '../shared/stored.ts'
+import { createdOn } from '../shared/stored-entity.ts'
 import { requireUrn } from '../shared/target.ts'
 import { listingRoots } from '../shared/trees.ts'
 
@@ -55,7 +55,7 @@ interface NewInfo {
 async function createBelow(
   urn: Urn,
   { name, description, parentNode }: CreateGlossaryEntityInput,
-  taken: string,
+  takenMessage: string,
   create: (info: NewInfo) => AspectChange,
   context: GraphqlContext,
 ): Promise<Urn> {
@@ -70,7 +70,7 @@ async function createBelow(
   const creation = [create(info), ownedByCreator(urn, context)]
   await edit(context, [
     ...parent.checks,
-    requireNew(urn, taken),
+    requireNew(urn, takenMessage),
     ...creation.map((change) => ({ ...change, newParents })),
   ])
   return urn
@@ -97,16 +97,16 @@ const updateParentNode: Mutation<'updateParentNode'> = async (_root, { input }, 
   if (parent.urn && (await closesCycle(context.catalog, parent.urn, urn))) {
     refuseEdit(`Failed to update ${urn}. It cannot be part of itself: ${parent.urn}`)
   }
-  const moved = <Info extends { parentNode?: string }>(value: Info | undefined) => {
-    const { parentNode: _before, ...rest } = value ?? refuseEdit(withoutProperties(urn))
+  const withParent = <Info extends { parentNode?: string }>(value: Info | undefined) => {
+    const { parentNode: _before, ...rest } = value ?? refuseEdit(missingProperties(urn))
     return { ...rest, ...(parent.urn && { parentNode: parent.urn }) }
   }
   const type = entityTypeOf(urn)
   const change =
     type === glossaryTerm.name
-      ? changing(urn, glossaryTermInfo, moved)
+      ? changing(urn, glossaryTermInfo, withParent)
       : type === glossaryNode.name
-        ? changing(urn, glossaryNodeInfo, moved)
+        ? changing(urn, glossaryNodeInfo, withParent)
         : refuseEdit(`Failed to update parentNode. Unsupported resource type ${urn} provided.`)
   const exists = requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`)
   const { newParents } = parent
@@ -114,7 +114,7 @@ const updateParentNode: Mutation<'updateParentNode'> = async (_root, { input }, 
   return true
 }
 
-function withoutProperties(urn: Urn): string {
+function missingProperties(urn: Urn): string {
   return `Properties for ${urn} do not yet exist!`
 }
 
@@ -146,15 +146,15 @@ function changeRelated(
   change: (list: readonly string[] | undefined) => string[],
   context: GraphqlContext,
 ): Promise<void> {
-  const changed = changing(urn, glossaryRelatedTerms, (value) => {
+  const relatedChange = changing(urn, glossaryRelatedTerms, (value) => {
     return { ...value, [member]: change(value?.[member]) }
   })
-  return edit(context, [changed])
+  return edit(context, [relatedChange])
 }
 
 function termsIn({ urn, termUrns }: RelatedTermsInput): { urn: Urn; terms: Urn[] } {
   const urns = [urn, ...termUrns].map(parseUrn)
-  const other = urns.find((each) => entityTypeOf(each) !== glossaryTerm.name)
+  const other = urns.find((candidate) => entityTypeOf(candidate) !== glossaryTerm.name)
   if (other) refuseEdit(`Failed to update ${urn}. ${other} is not a glossary term.`)
   const [subject, ...terms] = urns
   return { urn: subject ?? parseUrn(urn), terms }
@@ -162,9 +162,10 @@ function termsIn({ urn, termUrns }: RelatedTermsInput): { urn: Urn; terms: Urn[]
 
 /** Counts the direct children of a term group by type. */
 async function childrenCount(link: Link, _input: never, context: GraphqlContext) {
-  const children = await incoming(link, IS_PART_OF, context)
-  const ofType = (type: string) => children.filter(({ urn }) => entityTypeOf(urn) === type).length
-  return { termsCount: ofType(glossaryTerm.name), nodesCount: ofType(glossaryNode.name) }
+  const children = await incomingLinks(link, IS_PART_OF, context)
+  const countType = (type: string) =>
+    children.filter(({ urn }) => entityTypeOf(urn) === type).length
+  return { termsCount: countType(glossaryTerm.name), nodesCount: countType(glossaryNode.name) }
 }
 
 /** Returns the resolver of the term groups above an entity, whose aspect names the first. */

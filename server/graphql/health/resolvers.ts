@@ -12,11 +12,11 @@ import type { Filter } from '../../../search/filter.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
 import type { SchemaModule } from '../engine/schema-module.ts'
 import { memberAt } from '../engine/values.ts'
-import { incoming } from '../shared/incoming.ts'
+import { incomingLinks } from '../shared/incoming.ts'
 import { notRemoved } from '../shared/related.ts'
 import { readSeriesPoints } from '../shared/series.ts'
 
-const ENDED: Filter = [
+const COMPLETED_RUNS: Filter = [
   [{ field: 'status', condition: 'EQUAL', values: ['COMPLETE'], negated: false }],
 ]
 
@@ -27,14 +27,14 @@ const health = (link: Link, _input: never, context: GraphqlContext) =>
 async function readHealth(link: Link, context: GraphqlContext) {
   const { loader, catalog } = context
   const hasIncidents = catalog.registry.carries(entityTypeOf(link.urn), incidentsSummary.name)
-  if (!hasIncidents || !(await loader.seen(link.urn)) || !(await loader.exists(link.urn))) {
+  if (!hasIncidents || !(await loader.isEntitySeen(link.urn)) || !(await loader.exists(link.urn))) {
     return null
   }
-  const [ofIncidents, ofAssertions] = await Promise.all([
+  const [healthByIncidents, healthByAssertions] = await Promise.all([
     incidentHealth(link, context),
     assertionHealth(link, context),
   ])
-  return [ofIncidents, ...(ofAssertions ? [ofAssertions] : [])]
+  return [healthByIncidents, ...(healthByAssertions ? [healthByAssertions] : [])]
 }
 
 async function incidentHealth({ urn }: Link, { loader }: GraphqlContext) {
@@ -42,10 +42,10 @@ async function incidentHealth({ urn }: Link, { loader }: GraphqlContext) {
   const active = summary.activeIncidentDetails ?? []
   if (active.length === 0) return { type: 'INCIDENTS', status: 'PASS' }
   const incidents = await Promise.all(
-    active.map(async (each) => {
-      const value = await loader.aspect(each.urn as Urn, incidentInfo.name)
+    active.map(async (detail) => {
+      const value = await loader.aspect(detail.urn as Urn, incidentInfo.name)
       const time = memberAt(value, ['status', 'lastUpdated', 'time'])
-      return { urn: each.urn, title: value?.['title'] ?? null, time: Number(time ?? 0) }
+      return { urn: detail.urn, title: value?.['title'] ?? null, time: Number(time ?? 0) }
     }),
   )
   const latest = incidents.toSorted((a, b) => b.time - a.time)[0]
@@ -66,24 +66,24 @@ async function incidentHealth({ urn }: Link, { loader }: GraphqlContext) {
 
 /** Returns the health by assertions; undefined if none of them has a result. */
 async function assertionHealth(link: Link, context: GraphqlContext) {
-  const urns = (await incoming(link, ASSERTS, context)).map(({ urn }) => urn)
-  const shown = await notRemoved(urns, context)
-  const assertions = urns.filter((urn) => shown.has(urn))
+  const urns = (await incomingLinks(link, ASSERTS, context)).map(({ urn }) => urn)
+  const liveUrns = await notRemoved(urns, context)
+  const assertions = urns.filter((urn) => liveUrns.has(urn))
   const results = await Promise.all(assertions.map((urn) => newestResult(urn, link.urn, context)))
-  const ended = results.filter((result) => result !== undefined)
-  if (ended.length === 0) return undefined
-  const failing = ended.filter(({ isPassing }) => !isPassing).map(({ urn }) => urn)
+  const newestResults = results.filter((result) => result !== undefined)
+  if (newestResults.length === 0) return undefined
+  const failing = newestResults.filter(({ isPassing }) => !isPassing).map(({ urn }) => urn)
   return {
     type: 'ASSERTIONS',
     status: failing.length > 0 ? 'FAIL' : 'PASS',
-    reportedAt: Math.max(...ended.map(({ time }) => time)),
+    reportedAt: Math.max(...newestResults.map(({ time }) => time)),
     ...(failing.length > 0
       ? {
           message: `${failing.length} of ${assertions.length} assertions are failing`,
           causes: failing,
         }
       : { message: 'All assertions are passing' }),
-    latestAssertionStatusByType: () => statusByType(ended, context),
+    latestAssertionStatusByType: () => statusByType(newestResults, context),
   }
 }
 
@@ -99,7 +99,7 @@ async function newestResult(
   assertee: Urn,
   context: GraphqlContext,
 ): Promise<Result | undefined> {
-  const query = { aspect: assertionRunEvent.name, filter: ENDED }
+  const query = { aspect: assertionRunEvent.name, filter: COMPLETED_RUNS }
   const points = await readSeriesPoints({ urn }, { limit: 1 }, query, context)
   const newest = points.find(({ value }) => (value['asserteeUrn'] ?? assertee) === assertee)
   return newest && { urn, time: newest.timestampMillis, isPassing: isSuccess(newest) }
@@ -112,19 +112,19 @@ async function statusByType(results: readonly Result[], { loader }: GraphqlConte
   const byType = new Map<string, Result[]>()
   for (const result of results) {
     const info = await loader.aspect(result.urn, assertionInfo.name)
-    const stated = info?.['type']
-    const type = typeof stated === 'string' ? stated : 'CUSTOM'
+    const storedType = info?.['type']
+    const type = typeof storedType === 'string' ? storedType : 'CUSTOM'
     byType.set(type, [...(byType.get(type) ?? []), result])
   }
-  return [...byType].map(([type, all]) => {
-    const isFailing = all.some(({ isPassing }) => !isPassing)
-    const counted = all.filter(({ isPassing }) => isPassing !== isFailing)
+  return [...byType].map(([type, group]) => {
+    const isFailing = group.some(({ isPassing }) => !isPassing)
+    const sameState = group.filter(({ isPassing }) => isPassing !== isFailing)
     return {
       type,
       status: isFailing ? 'FAIL' : 'PASS',
-      total: all.length,
-      statusCount: counted.length,
-      lastStatusResultAt: Math.max(...counted.map(({ time }) => time)),
+      total: group.length,
+      statusCount: sameState.length,
+      lastStatusResultAt: Math.max(...sameState.map(({ time }) => time)),
     }
   })
 }

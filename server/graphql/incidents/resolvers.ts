@@ -18,10 +18,10 @@ import { edit, callerStamp, type GraphqlContext, type Link } from '../engine/con
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { memberAt } from '../engine/values.ts'
-import { withSubjectRights } from '../shared/author-about.ts'
-import { incoming, pageOfLinks } from '../shared/incoming.ts'
+import { withSubjectRights } from '../shared/subject-rights.ts'
+import { incomingLinks, toLinkPage } from '../shared/incoming.ts'
 import { newUrn } from '../shared/new-urn.ts'
-import { given } from '../shared/stored-input.ts'
+import { presentMembers } from '../shared/stored-input.ts'
 import { requireUrn, urnsIn } from '../shared/target.ts'
 
 /** Answers the incidents of an entity, optionally in one state. */
@@ -30,16 +30,16 @@ async function incidents(
   { state, ...page }: FieldArguments['incidents'],
   context: GraphqlContext,
 ) {
-  const all = await incoming(link, INCIDENT_ON, context)
+  const links = await incomingLinks(link, INCIDENT_ON, context)
   const values = await Promise.all(
-    all.map(({ urn }) => context.loader.aspect(urn, incidentInfo.name)),
+    links.map(({ urn }) => context.loader.aspect(urn, incidentInfo.name)),
   )
-  const wanted = all.filter((_, at) => {
+  const matchingLinks = links.filter((_, at) => {
     return !state || memberAt(values[at], ['status', 'state']) === state
   })
-  const found = pageOfLinks('incidents', wanted, page)
+  const list = toLinkPage('incidents', matchingLinks, page)
   // As in DataHub, the size of the page that was asked for.
-  return { ...found, count: page.count ?? found.count }
+  return { ...list, count: page.count ?? list.count }
 }
 
 /** Priorities; an incident stores the index. */
@@ -64,7 +64,7 @@ const raiseIncident: Mutation<'raiseIncident'> = async (_root, { input }, contex
     ...resources.map(requireResource),
     creating(urn, incidentInfo, () => ({
       type,
-      ...given({ customType, title, description, startedAt }),
+      ...presentMembers({ customType, title, description, startedAt }),
       entities: resources,
       ...parseUrgency(input.priority, input.assigneeUrns, context),
       status: newStatus(input.status, context),
@@ -80,12 +80,12 @@ const updateIncident: Mutation<'updateIncident'> = async (_root, { urn: text, in
   const { title, description, startedAt, status, resourceUrns } = input
   const resources = urnsIn(resourceUrns ?? [])
   if (resourceUrns && resources.length === 0) refuseEdit('resourceUrns must not be empty')
-  const author = await withSubjectRights(context, incidentIn(text), resources)
+  const author = await withSubjectRights(context, parseIncidentUrn(text), resources)
   await edit(author, [
     ...resources.map(requireResource),
     changingIncident(text, ({ priority: _priority, assignees: _assignees, ...value }) => ({
       ...value,
-      ...given({ title, description, startedAt }),
+      ...presentMembers({ title, description, startedAt }),
       ...(resources.length > 0 && { entities: resources }),
       ...(status && { status: newStatus(status, context) }),
       ...parseUrgency(input.priority, input.assigneeUrns, context),
@@ -100,7 +100,7 @@ const updateIncidentStatus: Mutation<'updateIncidentStatus'> = async (
   context,
 ) => {
   const status = newStatus(input, context)
-  const author = await withSubjectRights(context, incidentIn(urn))
+  const author = await withSubjectRights(context, parseIncidentUrn(urn))
   await edit(author, [changingIncident(urn, (value) => ({ ...value, status }))])
   return true
 }
@@ -109,10 +109,10 @@ function changingIncident(
   text: string,
   change: (value: IncidentInfo) => IncidentInfo,
 ): AspectChange {
-  return changing(incidentIn(text), incidentInfo, (value) => change(value ?? {}))
+  return changing(parseIncidentUrn(text), incidentInfo, (value) => change(value ?? {}))
 }
 
-const incidentIn = (text: string) => requireUrn(incident.name, 'an incident', text)
+const parseIncidentUrn = (text: string) => requireUrn(incident.name, 'an incident', text)
 
 /** Requires an affected entity; a column that only its schema has is stored, to have a summary. */
 function requireResource(urn: Urn): AspectChange {
@@ -142,7 +142,7 @@ function parseUrgency(
 
 function newStatus(input: Maybe<IncidentStatusInput>, context: GraphqlContext) {
   const { state = 'ACTIVE', stage, message } = input ?? {}
-  return { state, ...given({ stage, message }), lastUpdated: callerStamp(context) }
+  return { state, ...presentMembers({ stage, message }), lastUpdated: callerStamp(context) }
 }
 
 /**

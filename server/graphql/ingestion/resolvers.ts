@@ -18,7 +18,7 @@ import { deleteExisting } from '../shared/deleting.ts'
 import { listField, requireType } from '../shared/lists.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { filterIn, sortIn } from '../shared/search-inputs.ts'
-import { given, upserting, mapIn } from '../shared/stored-input.ts'
+import { presentMembers, upserting, mapIn } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
 
 const RUNS = {
@@ -61,13 +61,13 @@ const listExecutionRequests: Query<'listExecutionRequests'> = async (_root, { in
   const filter = filterIn({ filters: input.filters }, context.catalog.registry)
   const { systemSources } = input
   const within =
-    typeof systemSources === 'boolean' ? [await ofSystemSources(systemSources, context)] : []
+    typeof systemSources === 'boolean' ? [await systemSourceCondition(systemSources, context)] : []
   const listing = { ...RUNS, filter, within, ...(sort && { sort }) }
   return listField('executionRequests', listing, input, context)
 }
 
 /** Returns the condition that the recipe of a run belongs to the system, or that it does not. */
-async function ofSystemSources(isSystem: boolean, context: GraphqlContext): Promise<Where> {
+async function systemSourceCondition(isSystem: boolean, context: GraphqlContext): Promise<Where> {
   const entityType = dataHubIngestionSource.name
   const within = [fieldIs('sourceType', 'SYSTEM')]
   const page = { start: 0, count: LIMITS.pageSize.max }
@@ -82,7 +82,7 @@ async function readSource({ urn }: Link, _input: never, { loader }: GraphqlConte
   return toLink(memberAt(input, ['source', 'ingestionSource']), [dataHubIngestionSource.name])
 }
 
-const sourceIn = (text: string) =>
+const parseSourceUrn = (text: string) =>
   requireUrn(dataHubIngestionSource.name, 'an ingestion source', text)
 
 /** Writes a recipe without interpreting it: Trellis runs no ingestion. */
@@ -98,9 +98,9 @@ async function upsertSource(
     config: {
       recipe,
       executorId,
-      ...given({ version, debugMode, extraArgs: mapIn(config.extraArgs) }),
+      ...presentMembers({ version, debugMode, extraArgs: mapIn(config.extraArgs) }),
     },
-    ...given({ schedule, source }),
+    ...presentMembers({ schedule, source }),
   }
   await edit(context, [
     upserting(urn, dataHubIngestionSourceInfo.name, (value) => {
@@ -116,10 +116,10 @@ const createIngestionSource: Mutation<'createIngestionSource'> = (_root, { input
 
 /** Creates or updates a recipe: the CLI uses it for both. */
 const updateIngestionSource: Mutation<'updateIngestionSource'> = (_root, { urn, input }, context) =>
-  upsertSource(sourceIn(urn), input, context)
+  upsertSource(parseSourceUrn(urn), input, context)
 
 const deleteIngestionSource: Mutation<'deleteIngestionSource'> = (_root, { urn }, context) =>
-  deleteExisting(sourceIn(urn), context)
+  deleteExisting(parseSourceUrn(urn), context)
 
 /** Rolls back a run, for callers who may delete every entity that it wrote to. */
 const rollbackIngestion: Mutation<'rollbackIngestion'> = async (

@@ -71,37 +71,37 @@ async function invite(context: GraphqlContext, { role, user, isReusable }: NewIn
   return { inviteToken: token }
 }
 
-const roleIn = (text: Maybe<string>) =>
+const parseRoleUrn = (text: Maybe<string>) =>
   text ? requireUrn(dataHubRole.name, 'a role', text) : undefined
 
 /** Earlier invitations stay valid, because their tokens cannot be answered again. */
 const getInviteToken: Query<'getInviteToken'> = (_root, { input }, context) =>
-  invite(context, { role: roleIn(input.roleUrn) })
+  invite(context, { role: parseRoleUrn(input.roleUrn) })
 
 const createInvitation: Mutation<'createInvitation'> = async (_root, { input }, context) => {
-  const { roleUrn, user: named, isReusable } = input
-  const user = named ? requireNativeUser(named) : undefined
+  const { roleUrn, user: userText, isReusable } = input
+  const user = userText ? requireNativeUser(userText) : undefined
   if (user && isReusable) refuseEdit('An invitation that names a person is for that person only.')
-  return invite(context, { role: roleIn(roleUrn), user, isReusable: isReusable === true })
+  return invite(context, { role: parseRoleUrn(roleUrn), user, isReusable: isReusable === true })
 }
 
 /** Revokes the earlier invitations to the role, but those that name a person or have been used. */
 const createInviteToken: Mutation<'createInviteToken'> = async (_root, { input }, context) => {
   const { catalog } = context
-  const role = roleIn(input.roleUrn)
+  const role = parseRoleUrn(input.roleUrn)
   const created = await invite(context, { role })
   // From the graph, because searches may not find the latest ones yet.
   const { graph } = wholeCatalog(catalog)
-  const all = await graph.hashes(inviteTokenEntity.name, inviteToken.name)
-  const others = [...all.keys()]
+  const hashes = await graph.hashes(inviteTokenEntity.name, inviteToken.name)
+  const earlierUrns = [...hashes.keys()]
     .map((urn) => urn as Urn)
     .filter((urn) => urn !== urnOfInvitation(created.inviteToken))
-  const values = await graph.read(others, [inviteToken.name])
-  const ofRole = others.filter((urn) => {
+  const values = await graph.read(earlierUrns, [inviteToken.name])
+  const replacedUrns = earlierUrns.filter((urn) => {
     const value = values.get(urn)?.aspects.get(inviteToken.name)?.value as InviteToken | undefined
     return value?.role === role && value?.user === undefined && value?.usedBy === undefined
   })
-  for (const urn of ofRole) await deleteWithReferences(catalog, urn, context)
+  for (const urn of replacedUrns) await deleteWithReferences(catalog, urn, context)
   return created
 }
 
@@ -119,13 +119,13 @@ const listInvitations: Query<'listInvitations'> = async (_root, { input }, conte
   const key = inviteTokenEntity.key.name
   // Nobody reads the aspect itself, which has the hash of the token.
   const { graph } = wholeCatalog(context.catalog)
-  const read = await graph.read(urns, [key, inviteToken.name])
+  const entities = await graph.read(urns, [key, inviteToken.name])
   const invitations = urns.flatMap((urn) => {
-    const aspects = read.get(urn)?.aspects
+    const aspects = entities.get(urn)?.aspects
     const latest = aspects?.get(inviteToken.name)
     if (!latest) return []
     const { role, user, isReusable, usedBy, usedAt } = latest.value as InviteToken
-    const made = aspects?.get(key)?.created
+    const creation = aspects?.get(key)?.created
     const link = (to: string | undefined) => (to === undefined ? null : { urn: to as Urn })
     return {
       urn,
@@ -133,8 +133,8 @@ const listInvitations: Query<'listInvitations'> = async (_root, { input }, conte
       user: link(user),
       isReusable: isReusable === true,
       isOpen: isOpen(latest.value, latest.created.time, context.catalog.clock()),
-      createdBy: link(made?.actor),
-      createdAt: made?.time,
+      createdBy: link(creation?.actor),
+      createdAt: creation?.time,
       expiresAt: endOfInvitation(latest.value, latest.created.time),
       usedBy: link(usedBy),
       usedAt,
@@ -154,14 +154,17 @@ const acceptRole: Mutation<'acceptRole'> = async (_root, { input }, context) => 
   })
   const { role, user } = invitation
   if (user !== undefined && user !== actor) refuseEdit('The invitation is for somebody else.')
-  const using = useInvitation(invitation, actor as Urn, catalog.clock)
-  const giving =
+  const acceptance = useInvitation(invitation, actor as Urn, catalog.clock)
+  const roleChange =
     role &&
     creating(actor as Urn, roleMembership, (current) => ({
       ...current,
       roles: [role],
     }))
-  await changeAspects(catalog, [using, ...(giving ? [giving] : [])], { ...SYSTEM_CALLER, origin })
+  await changeAspects(catalog, [acceptance, ...(roleChange ? [roleChange] : [])], {
+    ...SYSTEM_CALLER,
+    origin,
+  })
   return true
 }
 

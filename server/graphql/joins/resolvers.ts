@@ -23,7 +23,7 @@ import type {
 import { edit, callerStamp } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
-import { given } from '../shared/stored-input.ts'
+import { presentMembers } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
 
 /** Creates a join, or replaces the one of this name between the datasets. */
@@ -75,13 +75,17 @@ function joinChanges(
   return [
     ...ends.map((end) => requireEntity(end, `Failed to join ${end}. ${end} does not exist.`)),
     ...(properties
-      ? [creating(urn, erModelRelationshipProperties, (value) => joined(properties, value, stamp))]
+      ? [
+          creating(urn, erModelRelationshipProperties, (value) =>
+            toJoinProperties(properties, value, stamp),
+          ),
+        ]
       : []),
     ...(editableProperties
       ? [
           creating(urn, editableERModelRelationshipProperties, (value) => ({
             ...editedAt(value, stamp),
-            ...described(editableProperties),
+            ...toEditableProperties(editableProperties),
           })),
         ]
       : []),
@@ -105,22 +109,24 @@ function joinGuid({ name, source, destination }: Properties): string {
 }
 
 /** Returns the value for an input; the stamp of the creation stays unless the input has one. */
-function joined(
+function toJoinProperties(
   input: Properties,
   former: ErModelRelationshipProperties | undefined,
   stamp: AuditStamp,
 ): ErModelRelationshipProperties {
   const { name, createdAt, createdBy, erModelRelationshipCardinality } = input
   const mappings = mappingsIn(input)
-  const stated =
+  const inputStamp =
     createdBy && createdAt ? { actor: parseUrn(createdBy), time: createdAt } : undefined
   return {
-    ...given({ customProperties: former?.customProperties }),
+    ...presentMembers({ customProperties: former?.customProperties }),
     name,
     ...joinEnds(input),
     ...(mappings.length > 0 && { relationshipFieldMappings: mappings }),
-    ...given({ cardinality: erModelRelationshipCardinality ?? guessCardinality(mappings) }),
-    created: input.created ? stamp : (stated ?? former?.created ?? stamp),
+    ...presentMembers({
+      cardinality: erModelRelationshipCardinality ?? guessCardinality(mappings),
+    }),
+    created: input.created ? stamp : (inputStamp ?? former?.created ?? stamp),
     lastModified: stamp,
   }
 }
@@ -143,14 +149,14 @@ function mappingsIn({ relationshipFieldmappings }: Properties): Mapping[] {
 function guessCardinality(mappings: readonly Mapping[]) {
   if (mappings.length === 0) return undefined
   const areUnique = (side: keyof Mapping) =>
-    new Set(mappings.map((each) => each[side])).size === mappings.length
+    new Set(mappings.map((mapping) => mapping[side])).size === mappings.length
   if (areUnique('sourceField')) return areUnique('destinationField') ? 'ONE_ONE' : 'N_ONE'
   return areUnique('destinationField') ? 'ONE_N' : 'N_N'
 }
 
 /** Returns name and description; blank ones are removed, as in DataHub. */
-function described({ name, description }: ERModelRelationshipEditablePropertiesUpdate) {
-  return given({
+function toEditableProperties({ name, description }: ERModelRelationshipEditablePropertiesUpdate) {
+  return presentMembers({
     name: name?.trim() ? name : null,
     description: description.trim() ? description : null,
   })

@@ -74,8 +74,11 @@ const batchUpdateSoftDeleted: Mutation<'batchUpdateSoftDeleted'> = async (
 const NO_STAGE = 'urn:li:lifecycleStageType:__NONE__'
 
 const listLifecycleStages: Query<'listLifecycleStages'> = async (_root, _input, context) => {
-  const listed = { entityType: lifecycleStageType.name, sort: { field: 'urn', descending: false } }
-  return (await listField('stages', listed, { start: 0, count: LIMITS.pageSize.max }, context))
+  const stageList = {
+    entityType: lifecycleStageType.name,
+    sort: { field: 'urn', descending: false },
+  }
+  return (await listField('stages', stageList, { start: 0, count: LIMITS.pageSize.max }, context))
     .stages
 }
 
@@ -87,10 +90,10 @@ const setLifecycleStage: Mutation<'setLifecycleStage'> = async (_root, input, co
   const lifecycleLastUpdated = callerStamp(context)
   await edit(context, [
     changing(urn, status, (value) => {
-      const { lifecycleStage: before, ...others } = value ?? {}
+      const { lifecycleStage: before, ...rest } = value ?? {}
       if (stage) requireTransition(stage, before)
       const after = stage && { lifecycleStage: stage.urn }
-      return { removed: false, ...others, lifecycleLastUpdated, ...after }
+      return { removed: false, ...rest, lifecycleLastUpdated, ...after }
     }),
   ])
   return true
@@ -102,14 +105,14 @@ interface Stage {
 }
 
 /** @throws CatalogError `EDIT_REFUSED` for an unknown stage, and one of other entity types */
-async function findStage({ catalog }: GraphqlContext, of: Urn, text: string): Promise<Stage> {
+async function findStage({ catalog }: GraphqlContext, entity: Urn, text: string): Promise<Stage> {
   const urn = requireUrn(lifecycleStageType.name, 'a lifecycle stage', text)
-  const found = (await catalog.graph.read([urn], [lifecycleStageTypeInfo.name])).get(urn)
-  if (!found) refuseEdit(`The lifecycle stage ${urn} does not exist.`)
-  const value = found.aspects.get(lifecycleStageTypeInfo.name)?.value
+  const stored = (await catalog.graph.read([urn], [lifecycleStageTypeInfo.name])).get(urn)
+  if (!stored) refuseEdit(`The lifecycle stage ${urn} does not exist.`)
+  const value = stored.aspects.get(lifecycleStageTypeInfo.name)?.value
   const info = (value ?? {}) as LifecycleStageTypeInfo
   const { entityTypes } = info
-  const type = entityTypeOf(of)
+  const type = entityTypeOf(entity)
   if (entityTypes && !entityTypes.includes(type)) {
     refuseEdit(`The stage ${urn} is for ${entityTypes.join(', ')}, not for ${type}.`)
   }
@@ -119,7 +122,7 @@ async function findStage({ catalog }: GraphqlContext, of: Urn, text: string): Pr
 /** @throws CatalogError `EDIT_REFUSED` when the stage does not follow the one before */
 function requireTransition({ urn, info }: Stage, before: string = NO_STAGE): void {
   const allowed = info.transitionPolicy?.allowedPreviousStages
-  if (!allowed || before === urn || allowed.some((each) => each === before)) return
+  if (!allowed || before === urn || allowed.some((stage) => stage === before)) return
   const stages = allowed.length > 0 ? `only ${allowed.join(', ')}` : 'none'
   refuseEdit(
     `The stage ${urn} may not follow ${before}: of the stages before, it allows ${stages}.`,

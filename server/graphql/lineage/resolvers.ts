@@ -71,9 +71,9 @@ const updateLineage: Mutation<'updateLineage'> = async (_root, { input }, contex
     return requireEntity(urn, `Cannot upsert lineage as downstream urn ${urn} doesn't exist`)
   })
   const changes = downstreams.map((urn) => {
-    const ofThis = (edges: readonly Edge[]) =>
+    const listUpstreams = (edges: readonly Edge[]) =>
       edges.filter(({ downstream }) => downstream === urn).map(({ upstream }) => upstream)
-    const upstreamChange = { added: ofThis(added), removed: ofThis(removed) }
+    const upstreamChange = { added: listUpstreams(added), removed: listUpstreams(removed) }
     return toDownstream(urn).change(urn, upstreamChange, callerStamp(context))
   })
   await edit(context, [...checks, ...changes])
@@ -144,19 +144,19 @@ async function readLineage(
     )) ?? []
   // The state of every neighbour is loaded, whatever the page.
   context.budget.spend(neighbours.length)
-  const urns = neighbours.map((each) => each.urn)
-  const live = input.includeGhostEntities ? new Set(urns) : await notRemoved(urns, context)
-  const shown = neighbours.filter((each) => live.has(each.urn))
-  const found = shown
+  const urns = neighbours.map((neighbour) => neighbour.urn)
+  const liveUrns = input.includeGhostEntities ? new Set(urns) : await notRemoved(urns, context)
+  const liveNeighbours = neighbours.filter((neighbour) => liveUrns.has(neighbour.urn))
+  const entries = liveNeighbours
     .slice(page.start, page.start + page.count)
     .map(({ urn: entity, name }) => ({ type: name, degree: 1, entity: { urn: entity } }))
-  const filtered = urns.length - shown.length
+  const filtered = urns.length - liveNeighbours.length
   return {
     start: page.start,
-    count: found.length,
-    total: shown.length,
+    count: entries.length,
+    total: liveNeighbours.length,
     filtered,
-    relationships: found,
+    relationships: entries,
   }
 }
 

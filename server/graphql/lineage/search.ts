@@ -14,14 +14,14 @@ import type { GraphqlContext } from '../engine/context.ts'
 import { queriesFor } from '../engine/roots.ts'
 import type { Query, SchemaModule } from '../engine/schema-module.ts'
 import { readExtraProperties } from '../shared/extra-properties.ts'
-import { searchIn } from '../shared/search-inputs.ts'
+import { toFindQuery } from '../shared/search-inputs.ts'
 import { toFacets, toSearchResult } from '../shared/search-within.ts'
 
 const searchAcrossLineage: Query<'searchAcrossLineage'> = async (_root, { input }, context) => {
   const page = parsePage(input)
   const groupings = input.searchFlags?.groupingSpec?.groupingCriteria ?? []
-  const found = await findIn(input, page, context, groupings.some(keepsColumns))
-  return { ...page, total: found.total, ...(await toLineageResults(found, input, context)) }
+  const results = await findPage(input, page, context, groupings.some(keepsColumns))
+  return { ...page, total: results.total, ...(await toLineageResults(results, input, context)) }
 }
 
 /**
@@ -30,16 +30,16 @@ const searchAcrossLineage: Query<'searchAcrossLineage'> = async (_root, { input 
  */
 const scrollAcrossLineage: Query<'scrollAcrossLineage'> = async (_root, { input }, context) => {
   const page = toScrollPage(context.catalog, input)
-  const found = await findIn(input, page, context)
+  const results = await findPage(input, page, context)
   return {
-    nextScrollId: nextScrollId(found),
-    count: found.hits.length,
-    total: found.total,
-    ...(await toLineageResults(found, input, context)),
+    nextScrollId: nextScrollId(results),
+    count: results.hits.length,
+    total: results.total,
+    ...(await toLineageResults(results, input, context)),
   }
 }
 
-async function findIn(
+async function findPage(
   { urn, direction, ...input }: SearchAcrossLineageInput,
   page: Page,
   context: GraphqlContext,
@@ -48,7 +48,7 @@ async function findIn(
   const { catalog } = context
   if (typeof urn !== 'string') throw new CatalogError('INVALID_URN', 'input.urn is missing')
   return findInLineage(catalog, {
-    ...(await searchIn(input, page, context)),
+    ...(await toFindQuery(input, page, context)),
     urn: requireKeyOfNode(catalog.registry, parseUrn(urn)),
     direction: direction === 'UPSTREAM' ? 'upstream' : 'downstream',
     asColumns,

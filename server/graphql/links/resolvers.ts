@@ -16,16 +16,16 @@ import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { requireTarget, type Target } from '../shared/target.ts'
 
-function missing(urn: Urn): string {
+function missingMessage(urn: Urn): string {
   return `Failed to change institutional memory for resource ${urn}. Resource does not exist.`
 }
 
-type Change = (value: InstitutionalMemory | undefined) => InstitutionalMemory | undefined
+type LinksChange = (value: InstitutionalMemory | undefined) => InstitutionalMemory | undefined
 
 /** Changes the links of an entity. */
 async function changeLinks(
   { urn, checks }: Target,
-  change: Change,
+  change: LinksChange,
   context: GraphqlContext,
 ): Promise<true> {
   await edit(context, [...checks, changing(urn, institutionalMemory, change)])
@@ -33,21 +33,22 @@ async function changeLinks(
 }
 
 const addLink: Mutation<'addLink'> = (_root, { input }, context) => {
-  const taken = `The link '${input.linkUrl}' with label '${input.label}' already exists`
-  const change: Change = (value) => withLink(value, newLink(input, context)) ?? refuseEdit(taken)
+  const takenMessage = `The link '${input.linkUrl}' with label '${input.label}' already exists`
+  const change: LinksChange = (value) =>
+    withLink(value, newLink(input, context)) ?? refuseEdit(takenMessage)
   return changeLinks(linkTarget(input), change, context)
 }
 
 /** Adds a link, or updates the link with the same URL and label. */
 const upsertLink: Mutation<'upsertLink'> = (_root, { input }, context) => {
   const link = newLink(input, context)
-  const change: Change = (value) => {
-    const same = { url: input.linkUrl, label: input.label }
+  const change: LinksChange = (value) => {
+    const identity = { url: input.linkUrl, label: input.label }
     const { createStamp: _stamp, ...changed } = link
     return (
       withLink(value, link) ??
-      withChangedLink(value, same, (it) => ({
-        ...it,
+      withChangedLink(value, identity, (stored) => ({
+        ...stored,
         ...changed,
         updateStamp: callerStamp(context),
       }))
@@ -59,11 +60,11 @@ const upsertLink: Mutation<'upsertLink'> = (_root, { input }, context) => {
 /** Changes the URL or label of a link. */
 const updateLink: Mutation<'updateLink'> = (_root, { input }, context) => {
   const { currentUrl, currentLabel, linkUrl, label } = input
-  const unknown = `The link '${currentUrl}' with label '${currentLabel}' does not exist`
+  const unknownMessage = `The link '${currentUrl}' with label '${currentLabel}' does not exist`
   const isMoved = currentUrl !== linkUrl || currentLabel !== label
-  const change: Change = (value) => {
+  const change: LinksChange = (value) => {
     const isTaken = value?.elements?.some(
-      (each) => each.url === linkUrl && each.description === label,
+      (link) => link.url === linkUrl && link.description === label,
     )
     if (isMoved && isTaken) refuseEdit(`The link '${linkUrl}' with label '${label}' already exists`)
     const current = { url: currentUrl, label: currentLabel }
@@ -73,7 +74,7 @@ const updateLink: Mutation<'updateLink'> = (_root, { input }, context) => {
         ...link,
         ...changed,
         updateStamp: callerStamp(context),
-      })) ?? refuseEdit(unknown)
+      })) ?? refuseEdit(unknownMessage)
     )
   }
   return changeLinks(linkTarget(input), change, context)
@@ -85,7 +86,7 @@ const updateLink: Mutation<'updateLink'> = (_root, { input }, context) => {
  * @throws CatalogError `EDIT_REFUSED` for an invalid URL
  */
 function linkTarget({ linkUrl, resourceUrn }: Pick<AddLinkInput, 'linkUrl' | 'resourceUrn'>) {
-  const target = requireTarget({ resourceUrn }, missing)
+  const target = requireTarget({ resourceUrn }, missingMessage)
   if (URL.canParse(linkUrl)) return target
   return refuseEdit(
     `Failed to change institutional memory for resource ${target.urn}. Expected an url.`,
@@ -96,12 +97,12 @@ function newLink(
   { linkUrl: url, label, settings }: Pick<AddLinkInput, 'linkUrl' | 'label' | 'settings'>,
   context: GraphqlContext,
 ): Link {
-  const shown = settings?.showInAssetPreview
+  const isPreviewed = settings?.showInAssetPreview
   return {
     url,
     description: label,
     createStamp: callerStamp(context),
-    ...(typeof shown === 'boolean' && { settings: { showInAssetPreview: shown } }),
+    ...(typeof isPreviewed === 'boolean' && { settings: { showInAssetPreview: isPreviewed } }),
   }
 }
 
@@ -110,8 +111,8 @@ const removeLink: Mutation<'removeLink'> = (
   { input: { linkUrl, label, resourceUrn } },
   context,
 ) => {
-  const change: Change = (value) => withoutLink(value, linkUrl, label ?? undefined)
-  return changeLinks(requireTarget({ resourceUrn }, missing), change, context)
+  const change: LinksChange = (value) => withoutLink(value, linkUrl, label ?? undefined)
+  return changeLinks(requireTarget({ resourceUrn }, missingMessage), change, context)
 }
 
 /** Links to external pages (docs/interface: edits/links). */

@@ -69,8 +69,8 @@ interface Asset {
 const datasetAsset = (urn: Urn): Asset => ({ urn, dataset: urn })
 
 /** Returns a column of a dataset. */
-export function columnAsset(of: Urn, path: string): Asset {
-  return { urn: parseUrn(columnUrn(of, path)), dataset: of, path }
+export function columnAsset(datasetUrn: Urn, path: string): Asset {
+  return { urn: parseUrn(columnUrn(datasetUrn, path)), dataset: datasetUrn, path }
 }
 
 /** @throws CatalogError `INVALID_URN`; `EDIT_REFUSED` for other entities than datasets and columns */
@@ -78,9 +78,9 @@ function requireAsset(text: string): Asset {
   const urn = parseUrn(text)
   if (entityTypeOf(urn) !== schemaField.name)
     return datasetAsset(requireUrn(dataset.name, 'a dataset or a column', text))
-  const [holder = '', path = ''] = keyPartsOf(urn)
-  const of = requireUrn(dataset.name, 'the dataset of a column', holder)
-  return { urn, dataset: of, path: decodeKeyPart(path) }
+  const [datasetText = '', path = ''] = keyPartsOf(urn)
+  const datasetUrn = requireUrn(dataset.name, 'the dataset of a column', datasetText)
+  return { urn, dataset: datasetUrn, path: decodeKeyPart(path) }
 }
 
 /** Requires both ends, and the parent on a platform of logical models, as DataHub does. */
@@ -96,21 +96,24 @@ function linking(child: Asset, parent: Asset, stamp: AuditStamp): AspectChange[]
     return { parent: { destinationUrn: parent.urn, created: stamp, lastModified: stamp } }
   })
   return [
-    ...required(child),
-    ...required(parent),
+    ...assetChecks(child),
+    ...assetChecks(parent),
     requireOnLogicalPlatform(parent.dataset, `The logical parent ${parent.urn}`),
     { ...link, otherEnd: parent.urn },
   ]
 }
 
-function required({ dataset: of, path }: Asset): AspectChange[] {
-  const exists = requireEntity(of, `Failed to set the logical parent. ${of} does not exist.`)
-  return path === undefined ? [exists] : [exists, requireColumn(of, path)]
+function assetChecks({ dataset: datasetUrn, path }: Asset): AspectChange[] {
+  const exists = requireEntity(
+    datasetUrn,
+    `Failed to set the logical parent. ${datasetUrn} does not exist.`,
+  )
+  return path === undefined ? [exists] : [exists, requireColumn(datasetUrn, path)]
 }
 
 /** Requires a dataset to be on a platform of logical models. */
-export function requireOnLogicalPlatform(of: Urn, what: string): AspectChange {
-  const [platform = ''] = keyPartsOf(of)
+export function requireOnLogicalPlatform(datasetUrn: Urn, what: string): AspectChange {
+  const [platform = ''] = keyPartsOf(datasetUrn)
   return {
     urn: parseUrn(platform),
     aspect: dataPlatformInfo.name,
@@ -132,13 +135,13 @@ const removeParent = ({ urn }: Asset): AspectChange => ({
 
 /** Returns the columns in the schema of a dataset that have a logical parent. */
 async function readLinkedColumns(
-  of: Urn,
+  datasetUrn: Urn,
   { catalog: { graph } }: GraphqlContext,
 ): Promise<Asset[]> {
-  const stored = (await graph.read([of], [schemaMetadata.name])).get(of)
+  const stored = (await graph.read([datasetUrn], [schemaMetadata.name])).get(datasetUrn)
   const schema = stored?.aspects.get(schemaMetadata.name)?.value as SchemaMetadata | undefined
   const columns = (schema?.fields ?? []).flatMap(({ fieldPath }) =>
-    fieldPath === undefined ? [] : [columnAsset(of, fieldPath)],
+    fieldPath === undefined ? [] : [columnAsset(datasetUrn, fieldPath)],
   )
   const urns = columns.map(({ urn }) => urn)
   const linked = await graph.read(urns, [logicalParent.name])

@@ -33,7 +33,7 @@ import { holdsOnPlatform, requireOnPlatform } from '../../authorize/authority.ts
 import { edgeSources } from '../../catalog/write/references.ts'
 import { wholeCatalog } from '../../authorize/sight/seen-by.ts'
 import type { EditableSchemaFieldInput } from '../arguments.generated.ts'
-import { edit, permitting, type GraphqlContext } from '../engine/context.ts'
+import { edit, withPermitted, type GraphqlContext } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { COLUMN_TYPES } from '../shared/column-types.ts'
@@ -70,9 +70,9 @@ const createLogicalModel: Mutation<'createLogicalModel'> = async (_root, { input
   }
   const created = platform === DEFAULT_PLATFORM ? [urn, platform] : [urn]
   await edit(
-    permitting(
+    withPermitted(
       context,
-      created.map((each) => ({ urn: each })),
+      created.map((createdUrn) => ({ urn: createdUrn })),
     ),
     [
       requireNew(urn, `A logical model already exists at ${urn}.`),
@@ -97,17 +97,17 @@ const updateLogicalModelSchema: Mutation<'updateLogicalModelSchema'> = async (
   if (!former) refuseEdit(`Logical model ${urn} has no schema to update.`)
   const before = former.fields ?? []
   const columns = columnsFor(input.columns, before)
-  const unlinked = await findUnlinkings(urn, before, columns, context)
+  const unlinkings = await findUnlinkings(urn, before, columns, context)
   // Links to the model follow from it, and are removed only with its columns.
-  const permitted = [...((await isOwn(urn, context)) ? [{ urn }] : []), ...unlinked]
+  const permitted = [...((await isOwnModel(urn, context)) ? [{ urn }] : []), ...unlinkings]
   await edit(
-    permitting(
+    withPermitted(
       context,
-      permitted.map((each) => ({ urn: each.urn })),
+      permitted.map((change) => ({ urn: change.urn })),
     ),
     [
       requireOnLogicalPlatform(urn, `The dataset ${urn}`),
-      ...unlinked,
+      ...unlinkings,
       changing(urn, schemaMetadata, (value) => ({
         ...value,
         fields: columnsFor(input.columns, value?.fields ?? []),
@@ -121,7 +121,7 @@ const updateLogicalModelSchema: Mutation<'updateLogicalModelSchema'> = async (
 const CREATE_MODELS = ['CREATE_LOGICAL_MODELS', 'editor'] as const
 
 /** Returns whether the caller has created a model and may still create some. */
-async function isOwn(model: Urn, { catalog, ...caller }: GraphqlContext): Promise<boolean> {
+async function isOwnModel(model: Urn, { catalog, ...caller }: GraphqlContext): Promise<boolean> {
   if (!(await holdsOnPlatform(catalog, caller, ...CREATE_MODELS))) return false
   const key = dataset.key.name
   const stored = (await wholeCatalog(catalog).graph.read([model], [key])).get(model)
@@ -173,24 +173,24 @@ async function findUnlinkings(
   after: readonly Column[],
   { catalog, budget }: GraphqlContext,
 ): Promise<AspectChange[]> {
-  const kept = new Map(after.map((column) => [column.fieldPath, column]))
+  const newColumns = new Map(after.map((column) => [column.fieldPath, column]))
   const survives = (column: Column) => {
-    const next = kept.get(column.fieldPath)
-    return next !== undefined && haveSameType(column, next)
+    const newColumn = newColumns.get(column.fieldPath)
+    return newColumn !== undefined && haveSameType(column, newColumn)
   }
-  const broken = before.filter((column) => !survives(column))
-  if (broken.length === 0) return []
+  const brokenColumns = before.filter((column) => !survives(column))
+  if (brokenColumns.length === 0) return []
   const linkedTo = (urns: readonly Urn[]) =>
     budget.ask(() => edgeSources(wholeCatalog(catalog), urns, PHYSICAL_INSTANCE_OF))
   const columnUrns = (columns: readonly Column[]) =>
     columns.map(({ fieldPath }) => columnAsset(model, fieldPath).urn)
-  const lost = columnUrns(broken)
-  const columns = await linkedTo(lost)
+  const lostUrns = columnUrns(brokenColumns)
+  const columns = await linkedTo(lostUrns)
   const stillLinked = new Set(
     (await linkedTo(columnUrns(before.filter(survives)))).map(withoutColumn),
   )
   const datasets = (await linkedTo([model])).filter((urn) => !stillLinked.has(urn))
-  const parents = new Set<string>([...lost, model])
+  const parents = new Set<string>([...lostUrns, model])
   return [...columns, ...datasets].map((urn) => unlinkFrom(urn as Urn, parents))
 }
 

@@ -20,11 +20,11 @@ import { deleting } from '../shared/deleting.ts'
 import { listing } from '../shared/lists.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { ownerEntry } from '../shared/owners.ts'
-import { given } from '../shared/stored-input.ts'
+import { presentMembers } from '../shared/stored-input.ts'
 import { requireTargets, requireUrn } from '../shared/target.ts'
 
 const FAILURE = 'Failed to change ownership for resource(s).'
-const EXPECTED = {
+const OWNER_TYPES = {
   CORP_USER: { type: corpuser.name, text: (urn: Urn) => `Expected a corp user urn, found ${urn}.` },
   CORP_GROUP: {
     type: corpGroup.name,
@@ -40,7 +40,7 @@ async function addTo(
   context: GraphqlContext,
 ): Promise<true> {
   const entries = owners.map((owner) => toOwner(owner, typeForAll))
-  const targets = requireTargets(resources, missing)
+  const targets = requireTargets(resources, missingMessage)
   const { catalog } = context
   const ownerUrns = entries.map(({ owner }) => parseUrn(owner))
   await requireEntities(catalog, ownerUrns, (urn) => {
@@ -62,7 +62,7 @@ async function addTo(
 
 function toOwner(input: OwnerInput, typeForAll: Maybe<string>): Owner {
   const urn = parseUrn(input.ownerUrn)
-  const expected = EXPECTED[input.ownerEntityType]
+  const expected = OWNER_TYPES[input.ownerEntityType]
   if (entityTypeOf(urn) !== expected.type) refuseEdit(`${FAILURE} ${expected.text(urn)}`)
   const typeUrn = input.ownershipTypeUrn ?? typeForAll
   if (!input.type && !typeUrn) {
@@ -80,7 +80,7 @@ async function removeFrom(
 ): Promise<true> {
   const urns = owners.map(parseUrn)
   const type = typeUrn ? parseUrn(typeUrn) : undefined
-  const targets = requireTargets(resources, missing)
+  const targets = requireTargets(resources, missingMessage)
   const stamp = callerStamp(context)
   await edit(context, [
     ...targets.flatMap(({ checks }) => checks),
@@ -91,7 +91,7 @@ async function removeFrom(
   return true
 }
 
-function missing(urn: Urn): string {
+function missingMessage(urn: Urn): string {
   return `Failed to change ownership for resource ${urn}. Resource does not exist.`
 }
 
@@ -120,7 +120,11 @@ const updateOwnershipType: Mutation<'updateOwnershipType'> = async (
   const urn = requireUrn(ownershipType.name, 'an ownership type', text)
   const lastModified = callerStamp(context)
   await edit(context, [
-    changing(urn, ownershipTypeInfo, (value) => ({ ...value, ...given(input), lastModified })),
+    changing(urn, ownershipTypeInfo, (value) => ({
+      ...value,
+      ...presentMembers(input),
+      lastModified,
+    })),
   ])
   return { urn }
 }

@@ -7,7 +7,7 @@ import type { GraphqlContext } from '../engine/context.ts'
  * The privileges that clients query, each with the role that includes it and the name by which
  * policies grant it (docs/interface: graphql/session).
  */
-const QUERIED: Readonly<Record<string, readonly [Role, PlatformPrivilege]>> = {
+const QUERIED_PRIVILEGES: Readonly<Record<string, readonly [Role, PlatformPrivilege]>> = {
   viewAnalytics: ['reader', 'VIEW_ANALYTICS'],
   managePolicies: ['admin', 'MANAGE_POLICIES'],
   manageIdentities: ['admin', 'MANAGE_USERS_AND_GROUPS'],
@@ -42,6 +42,10 @@ const QUERIED: Readonly<Record<string, readonly [Role, PlatformPrivilege]>> = {
 
 /** Returns which privileges the caller has, by their role or by policies. */
 export async function readPlatformPrivileges(context: GraphqlContext) {
-  const held = await areHeldOnPlatform(context.catalog, context, Object.values(QUERIED))
-  return Object.fromEntries(Object.keys(QUERIED).map((name, at) => [name, held[at]]))
+  const areHeld = await areHeldOnPlatform(
+    context.catalog,
+    context,
+    Object.values(QUERIED_PRIVILEGES),
+  )
+  return Object.fromEntries(Object.keys(QUERIED_PRIVILEGES).map((name, at) => [name, areHeld[at]]))
 }

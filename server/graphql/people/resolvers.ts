@@ -17,20 +17,26 @@ import {
 } from '../../catalog/write/aspect-changes.ts'
 import { withoutUrns, withUrns } from '../../catalog/write/changes/urns.ts'
 import type { AddGroupMembersInput, RemoveGroupMembersInput } from '../arguments.generated.ts'
-import { edit, permitting, callerStamp, type GraphqlContext, type Link } from '../engine/context.ts'
+import {
+  edit,
+  withPermitted,
+  callerStamp,
+  type GraphqlContext,
+  type Link,
+} from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 import { readPlatformPrivileges } from './privileges.ts'
 import { deleting } from '../shared/deleting.ts'
 import { listing } from '../shared/lists.ts'
-import { groupsField } from '../shared/memberships.ts'
+import { readGroups } from '../shared/memberships.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { ownedByCreator } from '../shared/owners.ts'
 import { searchWithin } from '../shared/search-within.ts'
-import { given } from '../shared/stored-input.ts'
+import { presentMembers } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
 
-const userIn = (text: string) => requireUrn(corpuser.name, 'a user', text)
+const parseUserUrn = (text: string) => requireUrn(corpuser.name, 'a user', text)
 
 const searchUsers: Query<'searchUsers'> = (_root, { input }, context) =>
   searchWithin([], { ...input, types: ['CORP_USER'] }, context)
@@ -40,14 +46,16 @@ const updateCorpUserProperties: Mutation<'updateCorpUserProperties'> = async (
   { urn: text, input: { platformUrns, personaUrn, teams, skills, ...texts } },
   context,
 ) => {
-  const urn = userIn(text)
-  const platforms = platformUrns?.map((each) => requireUrn(dataPlatform.name, 'a platform', each))
+  const urn = parseUserUrn(text)
+  const platforms = platformUrns?.map((platformUrn) =>
+    requireUrn(dataPlatform.name, 'a platform', platformUrn),
+  )
   const persona = personaUrn ? requireUrn('dataHubPersona', 'a persona', personaUrn) : undefined
-  const author = urn === context.actor ? permitting(context, [{ urn }]) : context
+  const author = urn === context.actor ? withPermitted(context, [{ urn }]) : context
   await edit(author, [
     changing(urn, corpUserEditableInfo, (value) => ({
       ...value,
-      ...given({ ...texts, persona, platforms }),
+      ...presentMembers({ ...texts, persona, platforms }),
       ...(teams && { teams: [...teams] }),
       ...(skills && { skills: [...skills] }),
     })),
@@ -62,7 +70,7 @@ const updateCorpGroupProperties: Mutation<'updateCorpGroupProperties'> = async (
 ) => {
   const urn = requireUrn(corpGroup.name, 'a group', text)
   await edit(context, [
-    changing(urn, corpGroupEditableInfo, (value) => ({ ...value, ...given(input) })),
+    changing(urn, corpGroupEditableInfo, (value) => ({ ...value, ...presentMembers(input) })),
   ])
   return { urn }
 }
@@ -75,7 +83,7 @@ const updateUserStatus: Mutation<'updateUserStatus'> = async (
 ) => {
   const lastModified = callerStamp(context)
   await edit(context, [
-    changing(userIn(text), corpUserStatus, (value) => ({ ...value, status, lastModified })),
+    changing(parseUserUrn(text), corpUserStatus, (value) => ({ ...value, status, lastModified })),
   ])
   return status
 }
@@ -98,7 +106,7 @@ const createGroup: Mutation<'createGroup'> = async (
       admins: [],
       members: [],
       groups: [],
-      ...given({ description }),
+      ...presentMembers({ description }),
     })),
     ownedByCreator(urn, context),
   ])
@@ -126,7 +134,7 @@ async function changeMembers(
           return { ...value, nativeGroups: change(value?.nativeGroups, group) }
         }),
       )
-      .map((each) => ({ ...each, named: [group] })),
+      .map((userChange) => ({ ...userChange, named: [group] })),
   ])
   return true
 }
@@ -143,7 +151,7 @@ const me: Query<'me'> = async (_root, _input, context) => ({
 async function isAssignedToMe({ urn }: Link, _input: never, { loader, actor }: GraphqlContext) {
   const holders: Actors | undefined = await loader.aspect(urn, actors.name)
   if (holders?.users?.some(({ user }) => user === actor)) return true
-  const callerGroups: readonly unknown[] = await groupsField(actor as Urn, { loader })
+  const callerGroups: readonly unknown[] = await readGroups(actor as Urn, { loader })
   return holders?.groups?.some(({ group }) => callerGroups.includes(group)) ?? false
 }
 

@@ -25,10 +25,10 @@ import { deleteExisting } from '../shared/deleting.ts'
 import { listing, listField } from '../shared/lists.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { filterIn } from '../shared/search-inputs.ts'
-import { given } from '../shared/stored-input.ts'
+import { presentMembers } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
 
-const policyIn = (text: string) => requireUrn(dataHubPolicy.name, 'a policy', text)
+const parsePolicyUrn = (text: string) => requireUrn(dataHubPolicy.name, 'a policy', text)
 
 /** Returns the stored form of a policy, stamped with the time of the change. */
 function toPolicyInfo(input: PolicyUpdateInput, { catalog }: GraphqlContext): DataHubPolicyInfo {
@@ -39,7 +39,7 @@ function toPolicyInfo(input: PolicyUpdateInput, { catalog }: GraphqlContext): Da
     type,
     state,
     privileges: [...privileges],
-    actors: given(actors) as NonNullable<DataHubPolicyInfo['actors']>,
+    actors: presentMembers(actors) as NonNullable<DataHubPolicyInfo['actors']>,
     editable: true,
     lastUpdatedTimestamp: catalog.clock(),
     ...(resources && { resources: toResources(resources) }),
@@ -49,9 +49,9 @@ function toPolicyInfo(input: PolicyUpdateInput, { catalog }: GraphqlContext): Da
 type ResourcesInput = NonNullable<PolicyUpdateInput['resources']>
 
 function toResources(input: ResourcesInput): NonNullable<DataHubPolicyInfo['resources']> {
-  const { filter, privilegeConstraints, ...former } = input
-  return given({
-    ...former,
+  const { filter, privilegeConstraints, ...rest } = input
+  return presentMembers({
+    ...rest,
     filter: filter && { criteria: filter.criteria ?? [] },
     privilegeConstraints: privilegeConstraints && {
       criteria: privilegeConstraints.criteria ?? [],
@@ -69,7 +69,7 @@ const createPolicy: Mutation<'createPolicy'> = async (_root, { input }, context)
 }
 
 const updatePolicy: Mutation<'updatePolicy'> = async (_root, { urn: text, input }, context) => {
-  const urn = policyIn(text)
+  const urn = parsePolicyUrn(text)
   await edit(context, [
     changing(urn, dataHubPolicyInfo, (value) => {
       requireEditable(urn, value)
@@ -80,7 +80,7 @@ const updatePolicy: Mutation<'updatePolicy'> = async (_root, { urn: text, input 
 }
 
 const deletePolicy: Mutation<'deletePolicy'> = async (_root, { urn: text }, context) => {
-  const urn = policyIn(text)
+  const urn = parsePolicyUrn(text)
   requireEditable(urn, await context.loader.aspect(urn, dataHubPolicyInfo.name))
   return deleteExisting(urn, context)
 }
@@ -118,8 +118,8 @@ function toPolicy(urn: string, info: DataHubPolicyInfo) {
     resources: resources && {
       ...resources,
       allResources: resources.allResources ?? false,
-      filter: shownFilter(resources.filter),
-      privilegeConstraints: shownFilter(resources.privilegeConstraints),
+      filter: toMatchFilter(resources.filter),
+      privilegeConstraints: toMatchFilter(resources.privilegeConstraints),
     },
     actors: {
       ...actors,
@@ -136,7 +136,7 @@ function toPolicy(urn: string, info: DataHubPolicyInfo) {
 
 type MatchFilter = NonNullable<DataHubPolicyInfo['resources']>['filter']
 
-function shownFilter(filter: MatchFilter) {
+function toMatchFilter(filter: MatchFilter) {
   return (
     filter && {
       criteria: (filter.criteria ?? []).map(
@@ -159,17 +159,17 @@ const getGrantedPrivileges: Query<'getGrantedPrivileges'> = async (_root, { inpu
   const actor = parseUrn(actorUrn)
   const user = await requireInsight(catalog, context, actor)
   const resource = resourceSpec ? parseUrn(resourceSpec.resourceUrn) : undefined
-  if (resource && !(await context.loader.seen(resource))) return { privileges: [] }
+  if (resource && !(await context.loader.isEntitySeen(resource))) return { privileges: [] }
   return { privileges: await authority.privilegesOf(user, resource) }
 }
 
-const HOLDERS = [corpuser.name, corpGroup.name]
+const ACTOR_TYPES = [corpuser.name, corpGroup.name]
 
 /** Assigns the role in place of all others, or none: DataHub's users have one role. */
 const batchAssignRole: Mutation<'batchAssignRole'> = async (_root, { input }, context) => {
   const role = input.roleUrn ? requireUrn(dataHubRole.name, 'a role', input.roleUrn) : undefined
   const actors = input.actors.map(parseUrn)
-  const other = actors.find((urn) => !HOLDERS.includes(entityTypeOf(urn)))
+  const other = actors.find((urn) => !ACTOR_TYPES.includes(entityTypeOf(urn)))
   if (other) refuseEdit(`Not a user or a group: ${other}`)
   await requireEntities(
     context.catalog,

@@ -11,7 +11,7 @@ import { deleting } from '../shared/deleting.ts'
 import { listField } from '../shared/lists.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { filterIn } from '../shared/search-inputs.ts'
-import { given } from '../shared/stored-input.ts'
+import { presentMembers } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
 
 const createPost: Mutation<'createPost'> = async (_root, { input }, context) => {
@@ -27,7 +27,7 @@ const createPost: Mutation<'createPost'> = async (_root, { input }, context) => 
       created: stamp.time,
       lastModified: stamp.time,
       auditStamp: stamp,
-      ...given({ target }),
+      ...presentMembers({ target }),
     })),
   ])
   return true
@@ -49,7 +49,7 @@ function toPostContent({
   const { contentType, title, description, link, media } = content
   return {
     type,
-    content: { type: contentType, title, ...given({ description, link, media }) },
+    content: { type: contentType, title, ...presentMembers({ description, link, media }) },
   }
 }
 

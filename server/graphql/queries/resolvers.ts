@@ -16,12 +16,12 @@ import { edit, callerStamp, type Part } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 import { toLink } from '../engine/values.ts'
-import { withSubjectRights } from '../shared/author-about.ts'
+import { withSubjectRights } from '../shared/subject-rights.ts'
 import { columnDataset } from '../shared/columns.ts'
 import { deleting } from '../shared/deleting.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { filterIn, sortIn, wordsIn } from '../shared/search-inputs.ts'
-import { given } from '../shared/stored-input.ts'
+import { presentMembers } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
 
 const createQuery: Mutation<'createQuery'> = async (_root, { input }, context) => {
@@ -32,7 +32,7 @@ const createQuery: Mutation<'createQuery'> = async (_root, { input }, context) =
   await edit(await withSubjectRights(context, urn, datasets), [
     ...datasets.map(requireDataset),
     creating(urn, queryProperties, () => ({
-      ...given({ name, description }),
+      ...presentMembers({ name, description }),
       statement,
       source: 'MANUAL' as const,
       created: stamp,
@@ -52,7 +52,7 @@ const updateQuery: Mutation<'updateQuery'> = async (_root, { urn: text, input },
     ...datasets.map(requireDataset),
     changing(urn, queryProperties, (value) => ({
       ...value,
-      ...given({ name, description, statement }),
+      ...presentMembers({ name, description, statement }),
       lastModified,
     })),
     ...(input.subjects ? [changing(urn, querySubjects, () => toSubjects(datasets))] : []),

@@ -78,25 +78,27 @@ const listRecommendations: Query<'listRecommendations'> = async (_root, { input 
   const most = limit ?? MODULES_DEFAULT
   if (most < 0) throw new CatalogError('INVALID_PARAMETER', 'limit must not be negative')
   const scenario = requestContext?.scenario ?? 'HOME'
-  const wanted = MODULES.filter(({ scenarios }) => scenarios.includes(scenario))
-  if (wanted.length === 0) return { modules: [] }
-  const facets = await facetsOfAll(viewUrn, context)
-  const modules = wanted.flatMap(({ field, count, ...module }) => {
-    const content = facetValues(facets, field, count).map((each) => toContent(field, each))
+  const scenarioModules = MODULES.filter(({ scenarios }) => scenarios.includes(scenario))
+  if (scenarioModules.length === 0) return { modules: [] }
+  const facets = await countFacets(viewUrn, context)
+  const modules = scenarioModules.flatMap(({ field, count, ...module }) => {
+    const content = facetValues(facets, field, count).map((aggregation) =>
+      toContent(field, aggregation),
+    )
     return content.length > 0 ? [{ ...module, content }] : []
   })
   return { modules: modules.slice(0, most) }
 }
 
 /** Counts the values of all facets in the catalog, or in a view. */
-async function facetsOfAll(viewUrn: Maybe<string>, context: GraphqlContext) {
+async function countFacets(viewUrn: Maybe<string>, context: GraphqlContext) {
   const maxAggValues = Math.max(...MODULES.map(({ count }) => count))
   const search = { query: '*', count: 0, viewUrn, searchFlags: { maxAggValues } }
   return (await searchWithin([], search, context)).facets
 }
 
 function facetValues(facets: readonly Facet[], field: string, most = Infinity) {
-  const { aggregations = [] } = facets.find((each) => each.field === field) ?? {}
+  const { aggregations = [] } = facets.find((facet) => facet.field === field) ?? {}
   return aggregations.filter(({ count }) => count > 0).slice(0, most)
 }
 
@@ -129,7 +131,7 @@ const TYPE_FILTERS = [
 
 /** Answers filters by the most frequent platforms, by name, and by entity types that exist. */
 const getQuickFilters: Query<'getQuickFilters'> = async (_root, { input }, context) => {
-  const facets = await facetsOfAll(input.viewUrn, context)
+  const facets = await countFacets(input.viewUrn, context)
   const platforms = facetValues(facets, 'platform', PLATFORM_FILTERS_MAX).toSorted((one, other) =>
     one.value < other.value ? -1 : 1,
   )

@@ -4,24 +4,31 @@ import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
 import type { SchemaModule } from '../engine/schema-module.ts'
 import { listField, type ListInput } from '../shared/lists.ts'
-import { having } from '../shared/search-within.ts'
+import { fieldContains } from '../shared/search-within.ts'
 
 /** Lists the runs that meet conditions, the latest first. */
-function runsWithin(within: readonly Where[], page: ListInput, context: GraphqlContext) {
+function listProcessRuns(within: readonly Where[], page: ListInput, context: GraphqlContext) {
   const sort = { field: 'created', descending: true }
   return listField('runs', { entityType: dataProcessInstance.name, within, sort }, page, context)
 }
 
 /** Lists the runs of a task or a pipeline that have reported a state, the latest first. */
 function runsOfTemplate({ urn }: Link, input: FieldArguments['runs'], context: GraphqlContext) {
-  const within = [having('parentTemplate', urn, context), having('hasRunEvents', 'true', context)]
-  return runsWithin(within, input, context)
+  const within = [
+    fieldContains('parentTemplate', urn, context),
+    fieldContains('hasRunEvents', 'true', context),
+  ]
+  return listProcessRuns(within, input, context)
 }
 
 /** Lists the runs that read or wrote a dataset, the latest first. */
 function runsOnDataset({ urn }: Link, input: FieldArguments['runs'], context: GraphqlContext) {
   const isOutput = 'direction' in input && input.direction === 'OUTGOING'
-  return runsWithin([having(isOutput ? 'outputs' : 'inputs', urn, context)], input, context)
+  return listProcessRuns(
+    [fieldContains(isOutput ? 'outputs' : 'inputs', urn, context)],
+    input,
+    context,
+  )
 }
 
 /** Runs of tasks and pipelines, and those on datasets. */

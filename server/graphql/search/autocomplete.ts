@@ -6,19 +6,19 @@ import type { AutoCompleteInput, AutoCompleteMultipleInput } from '../arguments.
 import type { GraphqlContext } from '../engine/context.ts'
 import { entityName, typeOfSymbol } from '../engine/entity-names.ts'
 import type { Query } from '../engine/schema-module.ts'
-import { inView, type Narrowed } from '../shared/in-view.ts'
+import { narrowToView, type Narrowed } from '../shared/in-view.ts'
 import { filterIn, typesIn } from '../shared/search-inputs.ts'
 
 const LIMIT_DEFAULT = 5
 
 async function suggestIn(
-  searched: Narrowed,
+  scope: Narrowed,
   input: AutoCompleteInput | AutoCompleteMultipleInput,
   context: GraphqlContext,
 ) {
   const { count } = parsePage({ count: input.limit }, LIMIT_DEFAULT)
   const { values, urns } = await suggest(context.catalog, {
-    ...searched,
+    ...scope,
     ...textIn(input, context),
     start: 0,
     limit: count,
@@ -44,8 +44,8 @@ function textIn(
 /** Suggests names of one entity type (docs/interface: graphql/search, search/autocomplete). */
 export const autoComplete: Query<'autoComplete'> = async (_root, { input }, context) => {
   const entityTypes = input.type ? [typeOfSymbol(context.catalog.registry, input.type)] : []
-  const searched = { entityTypes, within: [] }
-  return { query: input.query, ...(await suggestIn(searched, input, context)) }
+  const scope = { entityTypes, within: [] }
+  return { query: input.query, ...(await suggestIn(scope, input, context)) }
 }
 
 /** Suggests per type; types without suggestions are left out. */
@@ -57,7 +57,7 @@ export const autoCompleteForMultiple: Query<'autoCompleteForMultiple'> = async (
   const { catalog } = context
   const requested = typesIn(input.types, catalog.registry)
   requireTypes(requested)
-  const { entityTypes, within } = await inView(
+  const { entityTypes, within } = await narrowToView(
     input.viewUrn,
     { entityTypes: requested, within: [] },
     context,
@@ -67,10 +67,10 @@ export const autoCompleteForMultiple: Query<'autoCompleteForMultiple'> = async (
     entityTypes,
     within,
   })
-  const inOrder =
+  const orderedTypes =
     entityTypes.length > 0 ? entityTypes.filter((type) => types.includes(type)) : types
-  const found = await Promise.all(
-    inOrder.map(async (name) => {
+  const typeSuggestions = await Promise.all(
+    orderedTypes.map(async (name) => {
       const { symbol: type } = entityName(catalog.registry, name)
       return {
         type,
@@ -80,7 +80,10 @@ export const autoCompleteForMultiple: Query<'autoCompleteForMultiple'> = async (
       }
     }),
   )
-  return { query: input.query, suggestions: found.filter(({ entities }) => entities.length > 0) }
+  return {
+    query: input.query,
+    suggestions: typeSuggestions.filter(({ entities }) => entities.length > 0),
+  }
 }
 
 /** @throws CatalogError `INVALID_PARAMETER` for a blank query, in DataHub's words */

@@ -18,8 +18,8 @@ const aggregateAcrossEntities: Query<'aggregateAcrossEntities'> = async (
   { input },
   context,
 ) => {
-  const { facets: wanted, ...narrowing } = input
-  const flags = wanted ? { facets: wanted } : {}
+  const { facets: facetNames, ...narrowing } = input
+  const flags = facetNames ? { facets: facetNames } : {}
   const { facets } = await searchWithin([], { ...narrowing, count: 0 }, context, flags)
   return { facets }
 }
@@ -33,13 +33,13 @@ const scrollAcrossEntities: Query<'scrollAcrossEntities'> = (_root, { input }, c
 const getEntityCounts: Query<'getEntityCounts'> = async (_root, { input }, context) => {
   const { types, viewUrn }: Partial<EntityCountInput> = input ?? {}
   const maxAggValues = context.catalog.registry.entities.length
-  const counted = { types, viewUrn, query: '*', count: 0, searchFlags: { maxAggValues } }
-  const { facets } = await searchWithin([], counted, context)
-  const found = facets.find(({ field }) => field === TYPE_FIELD)?.aggregations ?? []
-  const counts = new Map(found.map(({ value, count }) => [value, count]))
-  const wanted = types ?? [...counts.keys()]
+  const countInput = { types, viewUrn, query: '*', count: 0, searchFlags: { maxAggValues } }
+  const { facets } = await searchWithin([], countInput, context)
+  const aggregations = facets.find(({ field }) => field === TYPE_FIELD)?.aggregations ?? []
+  const counts = new Map(aggregations.map(({ value, count }) => [value, count]))
+  const symbols = types ?? [...counts.keys()]
   return {
-    counts: wanted.map((entityType) => ({ entityType, count: counts.get(entityType) ?? 0 })),
+    counts: symbols.map((entityType) => ({ entityType, count: counts.get(entityType) ?? 0 })),
   }
 }
 

@@ -17,7 +17,7 @@ import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 import { deleteExisting } from '../shared/deleting.ts'
 import { listField } from '../shared/lists.ts'
 import { newUrn } from '../shared/new-urn.ts'
-import { given } from '../shared/stored-input.ts'
+import { presentMembers } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
 
 const PRIVILEGE = 'MANAGE_SECRETS'
@@ -31,13 +31,17 @@ function requireCipher({ secrets }: GraphqlContext): SecretCipher {
   )
 }
 
-const secretIn = (text: string) => requireUrn(dataHubSecret.name, 'a secret', text)
+const parseSecretUrn = (text: string) => requireUrn(dataHubSecret.name, 'a secret', text)
 
 const createSecret: Mutation<'createSecret'> = async (_root, { input }, context) => {
   const { name, value, description } = input
   await requireOnPlatform(context.catalog, context, PRIVILEGE)
   const urn = newUrn(dataHubSecret.name, name)
-  const stored = { name, value: requireCipher(context).encrypt(value), ...given({ description }) }
+  const stored = {
+    name,
+    value: requireCipher(context).encrypt(value),
+    ...presentMembers({ description }),
+  }
   await edit(context, [
     requireNew(urn, `Failed to create the secret ${name}. This Secret already exists!`),
     creating(urn, dataHubSecretValue, () => ({ ...stored, created: callerStamp(context) })),
@@ -49,13 +53,13 @@ const createSecret: Mutation<'createSecret'> = async (_root, { input }, context)
 const updateSecret: Mutation<'updateSecret'> = async (_root, { input }, context) => {
   const { name, value, description } = input
   await requireOnPlatform(context.catalog, context, PRIVILEGE)
-  const urn = secretIn(input.urn)
+  const urn = parseSecretUrn(input.urn)
   if (name !== urnKey(urn)) refuseEdit(`The name of a secret cannot change: ${urn} is not ${name}`)
   const encrypted = requireCipher(context).encrypt(value)
   await edit(context, [
     changing(urn, dataHubSecretValue, (before) => ({
       ...before,
-      ...given({ description }),
+      ...presentMembers({ description }),
       name,
       value: encrypted,
     })),
@@ -64,7 +68,7 @@ const updateSecret: Mutation<'updateSecret'> = async (_root, { input }, context)
 }
 
 const deleteSecret: Mutation<'deleteSecret'> = async (_root, { urn: text }, context) => {
-  const urn = secretIn(text)
+  const urn = parseSecretUrn(text)
   await requireOnPlatform(context.catalog, context, PRIVILEGE)
   return deleteExisting(urn, context)
 }
@@ -73,16 +77,16 @@ const deleteSecret: Mutation<'deleteSecret'> = async (_root, { urn: text }, cont
 const listSecrets: Query<'listSecrets'> = async (_root, { input }, context) => {
   await requireOnPlatform(context.catalog, context, PRIVILEGE)
   const sort = { field: 'createdTime', descending: true }
-  const found = await listField('secrets', { entityType: dataHubSecret.name, sort }, input, context)
+  const page = await listField('secrets', { entityType: dataHubSecret.name, sort }, input, context)
   const values = await readSecrets(
-    found.secrets.map(({ urn }) => urn),
+    page.secrets.map(({ urn }) => urn),
     context,
   )
-  const secrets = found.secrets.map(({ urn }) => {
+  const secrets = page.secrets.map(({ urn }) => {
     const { name = urnKey(urn), description } = values.get(urn) ?? {}
     return { urn, name, description }
   })
-  return { ...found, secrets }
+  return { ...page, secrets }
 }
 
 /**
@@ -98,16 +102,16 @@ const getSecretValues: Query<'getSecretValues'> = async (_root, { input }, conte
   }
   const urns = names.map((name) => newUrn(dataHubSecret.name, name))
   const stored = await readSecrets(urns, context)
-  const found = urns.flatMap((urn) => {
+  const secrets = urns.flatMap((urn) => {
     const { value } = stored.get(urn) ?? {}
-    return value === undefined ? [] : [{ urn, value: decrypted(urn, value, context) }]
+    return value === undefined ? [] : [{ urn, value: decryptSecret(urn, value, context) }]
   })
   const aspectName = dataHubSecretValue.name
   await context.catalog.audit?.record(
     context,
-    found.map(({ urn }) => ({ type: EVENTS.secretRead, entityUrn: urn, aspectName })),
+    secrets.map(({ urn }) => ({ type: EVENTS.secretRead, entityUrn: urn, aspectName })),
   )
-  return found.map(({ urn, value }) => ({ name: urnKey(urn), value }))
+  return secrets.map(({ urn, value }) => ({ name: urnKey(urn), value }))
 }
 
 /** @throws CatalogError `FORBIDDEN` while somebody else views the catalog as the caller */
@@ -120,7 +124,7 @@ function requireReader({ actor, viewedBy }: GraphqlContext): void {
 }
 
 /** @throws CatalogError `NOT_KEPT` for a value that the key of this server does not open */
-function decrypted(urn: Urn, stored: string, context: GraphqlContext): string {
+function decryptSecret(urn: Urn, stored: string, context: GraphqlContext): string {
   const value = requireCipher(context).decrypt(stored)
   if (value !== undefined) return value
   throw new CatalogError(
@@ -134,8 +138,8 @@ async function readSecrets(
   { catalog }: GraphqlContext,
 ): Promise<Map<string, DataHubSecretValue>> {
   // Nobody reads ciphertexts; this answers names, or decrypted values.
-  const found = await wholeCatalog(catalog).graph.read(urns, [dataHubSecretValue.name])
-  const values = [...found].map(([urn, { aspects }]) => {
+  const entities = await wholeCatalog(catalog).graph.read(urns, [dataHubSecretValue.name])
+  const values = [...entities].map(([urn, { aspects }]) => {
     const value = aspects.get(dataHubSecretValue.name)?.value as DataHubSecretValue | undefined
     return [urn, value ?? {}] as const
   })

@@ -12,7 +12,7 @@ import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { SERVICE_PREFIX, SERVICE_SUBTYPE } from '../../access/principals.ts'
 import { creating, refuseEdit, type AspectChange } from '../../catalog/write/aspect-changes.ts'
 import { requireOnPlatform } from '../../authorize/authority.ts'
-import { edit, permitting, type GraphqlContext, type Link } from '../engine/context.ts'
+import { edit, withPermitted, type GraphqlContext, type Link } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 import { toLink, memberAt } from '../engine/values.ts'
@@ -21,15 +21,15 @@ import { listField } from '../shared/lists.ts'
 import { relationships } from '../shared/related.ts'
 import { isServiceAccount, isServiceUser } from '../shared/service-accounts.ts'
 import { changingSettings, USER_SETTINGS } from '../shared/settings.ts'
-import { given } from '../shared/stored-input.ts'
+import { presentMembers } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
 
 const KEY = corpuser.key.name
 
 /** Returns service accounts in DataHub's shape, by URN; other users and absent ones are left out. */
 async function readAccounts(graph: GraphStore, urns: readonly string[]) {
-  const found = await graph.read(urns, [KEY, corpUserInfo.name, subTypes.name, USER_SETTINGS])
-  const accounts = [...found].flatMap(([urn, { aspects }]) => {
+  const users = await graph.read(urns, [KEY, corpUserInfo.name, subTypes.name, USER_SETTINGS])
+  const accounts = [...users].flatMap(([urn, { aspects }]) => {
     if (!isServiceUser(urn, aspects.get(subTypes.name)?.value)) return []
     const info = aspects.get(corpUserInfo.name)
     const { displayName, title } = (info?.value ?? {}) as CorpUserInfo
@@ -53,7 +53,7 @@ async function readAccounts(graph: GraphStore, urns: readonly string[]) {
 /** Requires the privilege; it replaces those on users for one account. */
 async function asManager(context: GraphqlContext, urn?: Urn): Promise<GraphqlContext> {
   await requireOnPlatform(context.catalog, context, 'MANAGE_SERVICE_ACCOUNTS')
-  return urn ? permitting(context, [{ urn, deletion: true }]) : context
+  return urn ? withPermitted(context, [{ urn, deletion: true }]) : context
 }
 
 const createServiceAccount: Mutation<'createServiceAccount'> = async (
@@ -125,7 +125,7 @@ const updateServiceAccountDefaultView: Mutation<'updateServiceAccountDefaultView
   await edit(manager, [
     requireAccount(urn),
     ...(defaultView ? [requireGlobal(defaultView)] : []),
-    changingSettings(urn, 'views', () => given({ defaultView })),
+    changingSettings(urn, 'views', () => presentMembers({ defaultView })),
   ])
   return true
 }

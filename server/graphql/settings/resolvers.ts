@@ -6,12 +6,12 @@ import { requireEntity, type AspectChange } from '../../catalog/write/aspect-cha
 import { withUrns } from '../../catalog/write/changes/urns.ts'
 import { holdsOnPlatform } from '../../authorize/authority.ts'
 import type { UpdateGlobalViewsSettingsInput } from '../arguments.generated.ts'
-import { edit, permitting, type GraphqlContext, type Part } from '../engine/context.ts'
+import { edit, withPermitted, type GraphqlContext, type Part } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { toPart } from '../engine/values.ts'
 import { changingSettings, GLOBAL_SETTINGS, globalSettings, recordIn } from '../shared/settings.ts'
-import { given, upserting } from '../shared/stored-input.ts'
+import { presentMembers, upserting } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
 
 /** Members of the appearance settings, by setting. */
@@ -28,7 +28,7 @@ async function changeOwn(
   checks: readonly AspectChange[] = [],
 ): Promise<true> {
   const urn = parseUrn(context.actor)
-  await edit(permitting(context, [{ urn }]), [...checks, changingSettings(urn, part, change)])
+  await edit(withPermitted(context, [{ urn }]), [...checks, changingSettings(urn, part, change)])
   return true
 }
 
@@ -56,7 +56,7 @@ const updateCorpUserLocaleSettings: Mutation<'updateCorpUserLocaleSettings'> = (
   _root,
   { input },
   context,
-) => changeOwn('locale', () => given({ language: input.language }), context)
+) => changeOwn('locale', () => presentMembers({ language: input.language }), context)
 
 /** Sets the view that the page starts with; without a view, none. */
 const updateCorpUserViewsSettings: Mutation<'updateCorpUserViewsSettings'> = (
@@ -78,13 +78,13 @@ const updateUserHomePageSettings: Mutation<'updateUserHomePageSettings'> = (
     : undefined
   const dismissed = (newDismissedAnnouncements ?? []).flatMap((urn) => (urn ? parseUrn(urn) : []))
   const change = ({ pageTemplate: former, ...value }: JsonObject): JsonObject => {
-    const known = value['dismissedAnnouncements']
-    const all = withUrns(Array.isArray(known) ? (known as string[]) : [], dismissed)
-    const shown = template ?? (removePageTemplate ? undefined : former)
+    const stored = value['dismissedAnnouncements']
+    const announcements = withUrns(Array.isArray(stored) ? (stored as string[]) : [], dismissed)
+    const newTemplate = template ?? (removePageTemplate ? undefined : former)
     return {
       ...value,
-      ...(shown !== undefined && { pageTemplate: shown }),
-      ...(all.length > 0 && { dismissedAnnouncements: all }),
+      ...(newTemplate !== undefined && { pageTemplate: newTemplate }),
+      ...(announcements.length > 0 && { dismissedAnnouncements: announcements }),
     }
   }
   return changeOwn('homePage', change, context)
@@ -96,24 +96,29 @@ const updateGlobalViewsSettings: Mutation<'updateGlobalViewsSettings'> = async (
   context,
 ) => {
   const { views, checks } = viewsIn(input)
-  return changeGlobal('views', () => views, await managing('MANAGE_GLOBAL_VIEWS', context), checks)
+  return changeGlobal(
+    'views',
+    () => views,
+    await asSettingsManager('MANAGE_GLOBAL_VIEWS', context),
+    checks,
+  )
 }
 
 /** Returns a context in which a privilege suffices for a part of the settings for all callers. */
-async function managing(
+async function asSettingsManager(
   privilege: PlatformPrivilege,
   context: GraphqlContext,
 ): Promise<GraphqlContext> {
   const isManager = await holdsOnPlatform(context.catalog, context, privilege, 'editor')
   const { urn, aspect } = GLOBAL_SETTINGS
-  return isManager ? permitting(context, [{ urn, governed: [aspect] }]) : context
+  return isManager ? withPermitted(context, [{ urn, governed: [aspect] }]) : context
 }
 
 const updateApplicationsSettings: Mutation<'updateApplicationsSettings'> = (
   _root,
   { input },
   context,
-) => changeGlobal('applications', (value) => ({ ...value, ...given(input) }), context)
+) => changeGlobal('applications', (value) => ({ ...value, ...presentMembers(input) }), context)
 
 /** Returns the settings of an input, with the check that the view exists. */
 function viewsIn({ defaultView: text }: UpdateGlobalViewsSettingsInput) {

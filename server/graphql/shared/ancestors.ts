@@ -24,17 +24,17 @@ interface Hierarchy {
  */
 export function ancestors({ member, list, parent, own = parent }: Hierarchy): Resolver {
   return async ({ urn }: Link, _input: never, { loader }: GraphqlContext) => {
-    const found: Link[] = []
+    const chain: Link[] = []
     let [aspect, ...path] = own
-    let at: Link | null = { urn }
-    while (at && found.length < ANCESTORS_MAX) {
+    let current: Link | null = { urn }
+    while (current && chain.length < ANCESTORS_MAX) {
       // Sequential: each parent names the next.
-      const value = await loader.aspect(at.urn, aspect)
-      at = toLink(memberAt(value, path), [member])
-      if (at && found.some((each) => each.urn === at?.urn)) break
-      if (at) found.push(at)
+      const value = await loader.aspect(current.urn, aspect)
+      current = toLink(memberAt(value, path), [member])
+      if (current && chain.some((link) => link.urn === current?.urn)) break
+      if (current) chain.push(current)
       ;[aspect, ...path] = parent
     }
-    return list === undefined ? found : { count: found.length, [list]: found }
+    return list === undefined ? chain : { count: chain.length, [list]: chain }
   }
 }

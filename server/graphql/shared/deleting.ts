@@ -9,11 +9,11 @@ import type { Resolver } from '../engine/schema-module.ts'
 /**
  * Returns a resolver that hard-deletes an entity of the types and all references to it.
  *
- * @param authorOf returns the context in which the entity is deleted
+ * @param findAuthor returns the context in which the entity is deleted
  */
 export function deleting(
   types: readonly string[],
-  authorOf = (context: GraphqlContext, _urn: Urn) => Promise.resolve(context),
+  findAuthor = (context: GraphqlContext, _urn: Urn) => Promise.resolve(context),
 ): Resolver<unknown, { readonly urn: string }> {
   return async (_root, { urn: text }, context) => {
     const { catalog } = context
@@ -25,7 +25,7 @@ export function deleting(
     if (type === domain.name && (await domainsBelow(catalog, urn)).length > 0) {
       refuseEdit(`Cannot delete domain ${urn} which has child domains`)
     }
-    await deleteExisting(urn, await authorOf(context, urn))
+    await deleteExisting(urn, await findAuthor(context, urn))
     return true
   }
 }

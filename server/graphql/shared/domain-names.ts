@@ -15,7 +15,7 @@ export async function requireFreeName(
   except?: Urn,
 ): Promise<void> {
   const siblings = await domainsBelow(catalog, parent)
-  if (siblings.some((each) => each.name === name && each.urn !== except)) {
+  if (siblings.some((sibling) => sibling.name === name && sibling.urn !== except)) {
     const problem = `"${name}" already exists in this domain. Please pick a unique name.`
     throw new CatalogError('NAME_TAKEN', problem)
   }

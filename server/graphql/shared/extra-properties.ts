@@ -28,15 +28,20 @@ export async function readExtraProperties(
   )
   return new Map(
     documents.map(({ urn, values }) => {
-      const all: Readonly<Record<string, readonly string[]>> = { ...values, urn: [urn] }
-      const found = fields.flatMap((name) => {
-        const fieldValues = Object.hasOwn(all, name) ? all[name] : undefined
+      const fieldValuesByName: Readonly<Record<string, readonly string[]>> = {
+        ...values,
+        urn: [urn],
+      }
+      const properties = fields.flatMap((name) => {
+        const fieldValues = Object.hasOwn(fieldValuesByName, name)
+          ? fieldValuesByName[name]
+          : undefined
         if (fieldValues === undefined) return []
         return [
           { name, value: JSON.stringify(fieldValues.length === 1 ? fieldValues[0] : fieldValues) },
         ]
       })
-      return [urn, found]
+      return [urn, properties]
     }),
   )
 }

@@ -22,7 +22,7 @@ export interface Narrowed {
  * Narrows a search to the entities of a view (docs/interface: graphql/views). A view that does not
  * exist narrows nothing, as in DataHub.
  */
-export async function inView(
+export async function narrowToView(
   viewUrn: Maybe<string>,
   { entityTypes, within }: Narrowed,
   context: GraphqlContext,
@@ -34,7 +34,7 @@ export async function inView(
   const filter = onSearchFields(context.catalog, parseFilter(definition.filter ?? {}))
   const types = typesInView(definition, context)
   const shared =
-    entityTypes.length === 0 ? types : entityTypes.filter((each) => types.includes(each))
+    entityTypes.length === 0 ? types : entityTypes.filter((type) => types.includes(type))
   if (types.length === 0) return { entityTypes, within: [...within, filter] }
   const nothing = shared.length === 0 ? [urnIn([])] : []
   return { entityTypes: shared, within: [...within, filter, ...nothing] }
@@ -45,7 +45,7 @@ export function typesInView(
   { entityTypes = [] }: NonNullable<DataHubViewInfo['definition']>,
   { catalog }: GraphqlContext,
 ): readonly string[] {
-  return entityTypes.map((each) => typeOfSymbol(catalog.registry, each))
+  return entityTypes.map((type) => typeOfSymbol(catalog.registry, type))
 }
 
 function readView(urn: Urn, { loader }: GraphqlContext): Promise<DataHubViewInfo | undefined> {

@@ -1,18 +1,18 @@
 import type { Urn } from '../../../graph/model/urn.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
-import { relatedField } from './related.ts'
+import { readRelatedPage } from './related.ts'
 
 /** Most source entities per relationship. */
 const SOURCES_MAX = 1_000
 
 /** Returns the sources of the incoming edges of a name. */
-export async function incoming(
+export async function incomingLinks(
   link: Link,
   name: string,
   context: GraphqlContext,
 ): Promise<readonly Link[]> {
-  const { related } = await pageOfIncoming(link, name, SOURCES_MAX, context)
-  return related.map((each) => ({ urn: each.urn as Urn }))
+  const { related } = await readIncoming(link, name, SOURCES_MAX, context)
+  return related.map((source) => ({ urn: source.urn as Urn }))
 }
 
 /** Counts the incoming edges of a name. */
@@ -21,17 +21,17 @@ export async function incomingTotal(
   name: string,
   context: GraphqlContext,
 ): Promise<number> {
-  return (await pageOfIncoming(link, name, 1, context)).total
+  return (await readIncoming(link, name, 1, context)).total
 }
 
-function pageOfIncoming({ urn }: Link, name: string, count: number, context: GraphqlContext) {
-  return relatedField(urn, { direction: 'incoming', names: [name], start: 0, count }, context)
+function readIncoming({ urn }: Link, name: string, count: number, context: GraphqlContext) {
+  return readRelatedPage(urn, { direction: 'incoming', names: [name], start: 0, count }, context)
 }
 
 type Count = number | null | undefined
 
 /** Returns a page of links in the shape of DataHub's lists. */
-export function pageOfLinks<Name extends string>(
+export function toLinkPage<Name extends string>(
   name: Name,
   links: readonly Link[],
   { start, count }: { readonly start?: Count; readonly count?: Count },

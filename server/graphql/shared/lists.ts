@@ -50,8 +50,8 @@ export async function listField<Name extends string>(
       flags: { skipAggregates: true, skipHighlighting: true },
     }),
   )
-  const found: readonly Link[] = hits.map(({ urn }) => ({ urn: urn as Urn }))
-  return { start: page.start, count: found.length, total, ...listed(name, found) }
+  const links: readonly Link[] = hits.map(({ urn }) => ({ urn: urn as Urn }))
+  return { start: page.start, count: links.length, total, ...namedLinks(name, links) }
 }
 
 /** A query whose input is a page of a list. */
@@ -69,6 +69,6 @@ export async function requireType(entityType: string, context: GraphqlContext): 
   if (privilege) await requireOnPlatform(catalog, context, privilege)
 }
 
-function listed<Name extends string>(name: Name, found: readonly Link[]) {
-  return { [name]: found } as Readonly<Record<Name, readonly Link[]>>
+function namedLinks<Name extends string>(name: Name, links: readonly Link[]) {
+  return { [name]: links } as Readonly<Record<Name, readonly Link[]>>
 }

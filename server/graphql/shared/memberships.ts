@@ -4,7 +4,7 @@ import type { Urn } from '../../../graph/model/urn.ts'
 import type { GraphqlContext } from '../engine/context.ts'
 
 /** Returns the URNs of the groups of a user. */
-export async function groupsField(
+export async function readGroups(
   user: Urn,
   { loader }: Pick<GraphqlContext, 'loader'>,
 ): Promise<readonly string[]> {
@@ -13,6 +13,6 @@ export async function groupsField(
     loader.aspect(user, nativeGroupMembership.name),
   ])
   return memberships
-    .flatMap((each) => Object.values(each ?? {}).flat())
+    .flatMap((membership) => Object.values(membership ?? {}).flat())
     .filter((group) => typeof group === 'string')
 }

@@ -25,11 +25,11 @@ export function relationships(
   { input }: FieldArguments['relationships'],
   context: GraphqlContext,
 ) {
-  const answer = () => relationshipsField(urn, input, context)
+  const answer = () => readRelationshipsPage(urn, input, context)
   return context.loader.once('relationships', urn, input, answer)
 }
 
-async function relationshipsField(
+async function readRelationshipsPage(
   urn: Urn,
   input: FieldArguments['relationships']['input'],
   context: GraphqlContext,
@@ -41,24 +41,27 @@ async function relationshipsField(
     names,
     ...page,
   } as const
-  const { related, total } = await relatedField(urn, query, context)
-  const urns = related.map((each) => each.urn)
-  const shown = input.includeSoftDelete === false ? await notRemoved(urns, context) : new Set(urns)
-  const wanted = input.relatedEntityTypes
-  const found = related
-    .filter((each) => shown.has(each.urn) && (wanted?.includes(entityTypeOf(each.urn)) ?? true))
-    .map((each) => ({ type: each.name, direction, entity: { urn: each.urn } }))
-  return { start: page.start, count: found.length, total, relationships: found }
+  const { related, total } = await readRelatedPage(urn, query, context)
+  const urns = related.map((edge) => edge.urn)
+  const liveUrns =
+    input.includeSoftDelete === false ? await notRemoved(urns, context) : new Set(urns)
+  const entityTypes = input.relatedEntityTypes
+  const entries = related
+    .filter(
+      (edge) => liveUrns.has(edge.urn) && (entityTypes?.includes(entityTypeOf(edge.urn)) ?? true),
+    )
+    .map((edge) => ({ type: edge.name, direction, entity: { urn: edge.urn } }))
+  return { start: page.start, count: entries.length, total, relationships: entries }
 }
 
 /** Returns a page of the edges of an entity. */
-export async function relatedField(
+export async function readRelatedPage(
   urn: Urn,
   query: Omit<RelatedQuery, 'urn'>,
   { loader, catalog }: GraphqlContext,
 ): Promise<RelatedPage> {
   const batchMax = Math.max(1, Math.floor(EDGES_PER_BATCH / Math.max(1, query.count)))
   const batch = { field: 'relationships', input: query, batchMax }
-  const found = await loader.field(batch, urn, (urns) => catalog.graph.relatedOfEach(urns, query))
-  return found ?? { related: [], total: 0 }
+  const page = await loader.field(batch, urn, (urns) => catalog.graph.relatedOfEach(urns, query))
+  return page ?? { related: [], total: 0 }
 }

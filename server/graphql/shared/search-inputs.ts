@@ -14,7 +14,7 @@ import type {
 } from '../arguments.generated.ts'
 import type { GraphqlContext } from '../engine/context.ts'
 import { indexedTypeName, typeOfSymbol } from '../engine/entity-names.ts'
-import { inView } from './in-view.ts'
+import { narrowToView } from './in-view.ts'
 
 /** Names of the field with the entity type; its values are enum values in GraphQL. */
 const TYPE_FIELDS = [TYPE_FIELD, 'entityType']
@@ -31,7 +31,7 @@ export type SearchArguments = Omit<SearchAcrossEntitiesInput, 'query'> & {
 type SearchScope = Pick<FindRequest, 'within'> & { readonly flags?: FindFlags | undefined }
 
 /** Returns the catalog's request for a page of a search, among the entities of its view. */
-export async function searchIn(
+export async function toFindQuery(
   { query, types, searchFlags, sortInput, viewUrn, ...narrowing }: SearchArguments,
   page: Page & Pick<FindRequest, 'scroll'>,
   context: GraphqlContext,
@@ -41,7 +41,7 @@ export async function searchIn(
   const searched = { entityTypes: typesIn(types, registry), within }
   return {
     ...page,
-    ...(await inView(viewUrn, searched, context)),
+    ...(await narrowToView(viewUrn, searched, context)),
     input: wordsIn(query),
     filter: filterIn(narrowing, registry),
     sort: sortIn(sortInput),
@@ -69,7 +69,9 @@ export function filterIn(input: Narrowing, registry: Registry): Filter {
 export function restFilterIn({ filters, orFilters }: Narrowing, registry: Registry) {
   const groups = orFilters ?? (filters ? [{ and: filters }] : [])
   return {
-    or: groups.map(({ and }) => ({ and: (and ?? []).map((each) => toCriterion(each, registry)) })),
+    or: groups.map(({ and }) => ({
+      and: (and ?? []).map((criterion) => toCriterion(criterion, registry)),
+    })),
   }
 }
 
@@ -77,11 +79,11 @@ function toCriterion(
   { field, value, values, negated, condition }: FacetFilterInput,
   registry: Registry,
 ) {
-  const wanted = values ?? (typeof value === 'string' ? [value] : [])
+  const texts = values ?? (typeof value === 'string' ? [value] : [])
   const isType = TYPE_FIELDS.includes(field)
   return {
     field,
-    values: isType ? wanted.map((each) => indexedTypeName(registry, each)) : wanted,
+    values: isType ? texts.map((symbol) => indexedTypeName(registry, symbol)) : texts,
     condition: condition ?? 'EQUAL',
     negated: negated === true,
   }

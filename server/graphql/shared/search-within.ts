@@ -13,7 +13,7 @@ import { symbolOfIndexed } from '../engine/entity-names.ts'
 import type { Resolver } from '../engine/schema-module.ts'
 import { toLink } from '../engine/values.ts'
 import { readExtraProperties, type ExtraProperties } from './extra-properties.ts'
-import { searchIn, type SearchArguments } from './search-inputs.ts'
+import { toFindQuery, type SearchArguments } from './search-inputs.ts'
 
 /** Searches among entities that also meet the conditions in `within`. */
 export async function searchWithin(
@@ -23,8 +23,11 @@ export async function searchWithin(
   flags?: FindFlags,
 ) {
   const page = parsePage(input)
-  const found = await find(context.catalog, await searchIn(input, page, context, { within, flags }))
-  return { ...page, total: found.total, ...(await toSearchResults(found, input, context)) }
+  const results = await find(
+    context.catalog,
+    await toFindQuery(input, page, context, { within, flags }),
+  )
+  return { ...page, total: results.total, ...(await toSearchResults(results, input, context)) }
 }
 
 /**
@@ -38,21 +41,24 @@ export async function scrollWithin(
   flags?: FindFlags,
 ) {
   const page = toScrollPage(context.catalog, input)
-  const found = await find(context.catalog, await searchIn(input, page, context, { within, flags }))
+  const results = await find(
+    context.catalog,
+    await toFindQuery(input, page, context, { within, flags }),
+  )
   return {
-    nextScrollId: nextScrollId(found),
-    count: found.hits.length,
-    total: found.total,
-    ...(await toSearchResults(found, input, context)),
+    nextScrollId: nextScrollId(results),
+    count: results.hits.length,
+    total: results.total,
+    ...(await toSearchResults(results, input, context)),
   }
 }
 
 async function toSearchResults(
-  { hits: found, facets }: SearchPage,
+  { hits: allHits, facets }: SearchPage,
   { searchFlags }: Pick<SearchArguments, 'searchFlags'>,
   context: GraphqlContext,
 ) {
-  const hits = showsParents(searchFlags) ? withoutParts(found) : found
+  const hits = showsParents(searchFlags) ? toParents(allHits) : allHits
   const extras = await readExtraProperties(context.catalog, hits, searchFlags)
   return {
     searchResults: hits.map((hit) => toSearchResult(hit, extras)),
@@ -66,7 +72,7 @@ export function toFacets(facets: readonly Facet[], { catalog }: GraphqlContext) 
   const { registry, searchFields } = catalog
   const facetLabel = (name: string) => {
     const fields = searchFields.resolve(name) ?? []
-    return fields.map((each) => searchFields.all.get(each)?.facet).find(Boolean) ?? name
+    return fields.map((field) => searchFields.all.get(field)?.facet).find(Boolean) ?? name
   }
   return facets.map(({ field, values }) => {
     // The parts of the values of a nested facet are values of these.
@@ -105,7 +111,7 @@ function showsParents(flags: SearchArguments['searchFlags']): boolean {
 }
 
 /** Returns the distinct parents of hits, in the order of their first hits. */
-function withoutParts(hits: readonly SearchHit[]): SearchHit[] {
+function toParents(hits: readonly SearchHit[]): SearchHit[] {
   const parents = new Map<string, SearchHit>()
   for (const hit of hits) {
     const urn = withoutColumn(hit.urn)
@@ -116,13 +122,13 @@ function withoutParts(hits: readonly SearchHit[]): SearchHit[] {
 
 /** Returns a hit in DataHub's shape. */
 export function toSearchResult({ urn, score, matchedFields }: SearchHit, extras: ExtraProperties) {
-  const matched = matchedFields.map((each) => ({ ...each, entity: toLink(each.value) }))
+  const matches = matchedFields.map((match) => ({ ...match, entity: toLink(match.value) }))
   const extraProperties = extras.get(urn) ?? []
-  return { entity: { urn }, score, insights: [], matchedFields: matched, extraProperties }
+  return { entity: { urn }, score, insights: [], matchedFields: matches, extraProperties }
 }
 
 /** Returns the condition that a search field contains an entity. */
-export function having(field: string, value: string, { catalog }: GraphqlContext): Where {
+export function fieldContains(field: string, value: string, { catalog }: GraphqlContext): Where {
   return onSearchFields(catalog, parseFilter({ or: [{ and: [{ field, values: [value] }] }] }))
 }
 
@@ -130,7 +136,7 @@ export function having(field: string, value: string, { catalog }: GraphqlContext
 export function scrollField(field: string): Resolver {
   return ({ urn }: Link, { input }: FieldArguments['siblingsSearch'], context: GraphqlContext) =>
     context.loader.once(`scroll ${field}`, urn, input, () =>
-      scrollWithin([having(field, urn, context)], input, context),
+      scrollWithin([fieldContains(field, urn, context)], input, context),
     )
 }
 
@@ -140,7 +146,7 @@ export function scrollField(field: string): Resolver {
  */
 export function entitiesWith(field: string): Resolver {
   return ({ urn }: Link, { input }: FieldArguments['entities'], context: GraphqlContext) => {
-    const search = () => searchWithin([having(field, urn, context)], input ?? {}, context)
+    const search = () => searchWithin([fieldContains(field, urn, context)], input ?? {}, context)
     return context.loader.once('entities', urn, input, search)
   }
 }

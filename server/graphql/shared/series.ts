@@ -34,7 +34,7 @@ export async function readSeriesPoints(
     filter,
   }
   const batch = { field: 'points', input: query, batchMax: ENTITIES_PER_READ }
-  const found = await loader.field(batch, urn, (urns) => readPointsOfEach(catalog, urns, query))
+  const points = await loader.field(batch, urn, (urns) => readPointsOfEach(catalog, urns, query))
   // Usage is aggregated: few fields of the answer represent many points.
-  return found && budget.spend(found.length) ? found : []
+  return points && budget.spend(points.length) ? points : []
 }

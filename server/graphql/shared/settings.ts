@@ -22,8 +22,8 @@ export function globalSettings({
 }: Pick<GraphqlContext, 'loader' | 'catalog' | 'budget'>): Promise<JsonObject | undefined> {
   const { urn, aspect } = GLOBAL_SETTINGS
   return loader.once('globalSettings', urn, null, async () => {
-    const found = await budget.ask(() => wholeCatalog(catalog).graph.read([urn], [aspect]))
-    return found.get(urn)?.aspects.get(aspect)?.value
+    const entities = await budget.ask(() => wholeCatalog(catalog).graph.read([urn], [aspect]))
+    return entities.get(urn)?.aspects.get(aspect)?.value
   })
 }
 

@@ -5,6 +5,6 @@ import { toLinks } from '../engine/values.ts'
 
 /** Returns an entity and its siblings, which DataHub's page shows as one. */
 export async function withSiblings(urn: Urn, { loader }: GraphqlContext): Promise<Link[]> {
-  const others = toLinks((await loader.aspect(urn, siblings.name))?.['siblings']) ?? []
-  return [{ urn }, ...others]
+  const links = toLinks((await loader.aspect(urn, siblings.name))?.['siblings']) ?? []
+  return [{ urn }, ...links]
 }

@@ -16,7 +16,9 @@ export const upserting = (
 ): AspectChange => ({ urn, aspect, decide: ({ aspect: current }) => change(current?.value()) })
 
 /** Returns the members that are neither null nor undefined. */
-export function given<T extends object>(members: T): { [K in keyof T]?: NonNullable<T[K]> } {
+export function presentMembers<T extends object>(
+  members: T,
+): { [K in keyof T]?: NonNullable<T[K]> } {
   const entries = Object.entries(members).filter(
     ([, value]) => value !== undefined && value !== null,
   )

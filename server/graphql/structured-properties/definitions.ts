@@ -23,7 +23,7 @@ import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { deleteExisting } from '../shared/deleting.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { requirePrimitive, propertyUrn } from '../shared/property-values.ts'
-import { given } from '../shared/stored-input.ts'
+import { presentMembers } from '../shared/stored-input.ts'
 
 const PROPERTY = structuredProperty.name
 
@@ -46,7 +46,7 @@ const createStructuredProperty: Mutation<'createStructuredProperty'> = async (
         qualifiedName: urn.slice(`urn:li:${PROPERTY}:`.length),
         valueType: input.valueType,
         entityTypes: [...input.entityTypes],
-        ...given({ displayName, description, immutable, cardinality }),
+        ...presentMembers({ displayName, description, immutable, cardinality }),
         ...(allowedTypes && { typeQualifier: { allowedTypes: [...allowedTypes] } }),
         ...(input.allowedValues && { allowedValues: input.allowedValues.map(allowedValue) }),
         ...(input.allowedPlatforms && { allowedPlatforms: [...input.allowedPlatforms] }),
@@ -72,18 +72,18 @@ const updateStructuredProperty: Mutation<'updateStructuredProperty'> = async (
   await edit(context, [
     changing(urn, propertyDefinition, (value): PropertyDefinition => {
       if (!value) refuseEdit(`Structured property ${urn} has no definition.`)
-      const allowedTypes = extended(
+      const allowedTypes = extendList(
         value.typeQualifier?.['allowedTypes'],
         typeQualifier?.newAllowedTypes,
       )
       return {
         ...value,
-        ...given({
+        ...presentMembers({
           displayName,
           description,
           immutable,
-          entityTypes: extended(value.entityTypes, input.newEntityTypes),
-          allowedPlatforms: extended(value.allowedPlatforms, input.newAllowedPlatforms),
+          entityTypes: extendList(value.entityTypes, input.newEntityTypes),
+          allowedPlatforms: extendList(value.allowedPlatforms, input.newAllowedPlatforms),
           allowedValues: newAllowedValues && [...(value.allowedValues ?? []), ...newAllowedValues],
           typeQualifier: allowedTypes && { ...value.typeQualifier, allowedTypes },
         }),
@@ -97,7 +97,7 @@ const updateStructuredProperty: Mutation<'updateStructuredProperty'> = async (
 }
 
 /** Appends the new elements that a list lacks; undefined if none are given. */
-function extended(
+function extendList(
   list: readonly string[] | undefined,
   added: Maybe<readonly string[]>,
 ): string[] | undefined {
@@ -105,7 +105,10 @@ function extended(
 }
 
 function allowedValue({ stringValue, numberValue, description }: AllowedValueInput) {
-  return { value: requirePrimitive({ stringValue, numberValue }), ...given({ description }) }
+  return {
+    value: requirePrimitive({ stringValue, numberValue }),
+    ...presentMembers({ description }),
+  }
 }
 
 function toSettings(
@@ -117,7 +120,7 @@ function toSettings(
   return [
     changing(urn, structuredPropertySettings, (value) => ({
       ...value,
-      ...given(settings),
+      ...presentMembers(settings),
       // As in DataHub: what is not shown cannot be hidden when empty.
       ...(settings.showInAssetSummary === false && { hideInAssetSummaryWhenEmpty: false }),
       lastModified: callerStamp(context),

@@ -22,14 +22,14 @@ const upsertStructuredProperties: Mutation<'upsertStructuredProperties'> = async
   context,
 ) => {
   const asset = parseUrn(input.assetUrn)
-  const set = input.structuredPropertyInputParams.map(propertyValues)
+  const assignments = input.structuredPropertyInputParams.map(propertyValues)
   const stamp = callerStamp(context)
   await edit(context, [
-    ...set.map((each) => {
-      const missing = `Structured property ${each.propertyUrn} does not exist.`
-      return requireEntity(each.propertyUrn, missing)
+    ...assignments.map((assignment) => {
+      const missing = `Structured property ${assignment.propertyUrn} does not exist.`
+      return requireEntity(assignment.propertyUrn, missing)
     }),
-    ...changingProperties(asset, (value) => withProperties(value, set, stamp)),
+    ...changingProperties(asset, (value) => withProperties(value, assignments, stamp)),
   ])
   return readProperties(asset, context)
 }

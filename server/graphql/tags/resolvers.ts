@@ -16,7 +16,7 @@ import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { deleting } from '../shared/deleting.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { ownedByCreator, readOwners } from '../shared/owners.ts'
-import { given } from '../shared/stored-input.ts'
+import { presentMembers } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
 
 const createTag: Mutation<'createTag'> = async (
@@ -27,7 +27,7 @@ const createTag: Mutation<'createTag'> = async (
   const urn = newUrn(tag.name, id)
   await edit(context, [
     requireNew(urn, 'This Tag already exists!'),
-    creating(urn, tagProperties, () => ({ name, ...given({ description }) })),
+    creating(urn, tagProperties, () => ({ name, ...presentMembers({ description }) })),
     ownedByCreator(urn, context),
   ])
   return urn
@@ -39,16 +39,20 @@ const createTag: Mutation<'createTag'> = async (
  */
 const updateTag: Mutation<'updateTag'> = async (
   _root,
-  { urn: text, input: { name, description, ownership: stated } },
+  { urn: text, input: { name, description, ownership: ownershipUpdate } },
   context,
 ) => {
   const urn = requireUrn(tag.name, 'a tag', text)
   await edit(context, [
-    changing(urn, tagProperties, (value) => ({ ...value, name, ...given({ description }) })),
-    ...(stated
+    changing(urn, tagProperties, (value) => ({
+      ...value,
+      name,
+      ...presentMembers({ description }),
+    })),
+    ...(ownershipUpdate
       ? [
           changing(urn, ownership, () =>
-            withOwners(undefined, readOwners(stated), callerStamp(context)),
+            withOwners(undefined, readOwners(ownershipUpdate), callerStamp(context)),
           ),
         ]
       : []),

@@ -13,11 +13,13 @@ import type { Query, SchemaModule } from '../engine/schema-module.ts'
 
 const getTimeline: Query<'getTimeline'> = async (_root, { input }, { catalog, budget }) => {
   const { changeCategories: categories, includeVersionSet } = input
-  const wanted = categories && categories.length > 0 ? { categories: new Set(categories) } : {}
+  const categoryFilter =
+    categories && categories.length > 0 ? { categories: new Set(categories) } : {}
   const urn = parseUrn(input.urn)
   const { transactions, skipped } = await budget.ask(async () => {
-    if (includeVersionSet === true) return timelineOfVersions(catalog, urn, wanted, budget.signal)
-    return { transactions: await readTimeline(catalog, urn, wanted), skipped: 0 }
+    if (includeVersionSet === true)
+      return timelineOfVersions(catalog, urn, categoryFilter, budget.signal)
+    return { transactions: await readTimeline(catalog, urn, categoryFilter), skipped: 0 }
   })
   return {
     skippedVersionCount: skipped,
@@ -54,13 +56,13 @@ const getSchemaVersionList: Query<'getSchemaVersionList'> = async (_root, { inpu
 
 const getSchemaBlame: Query<'getSchemaBlame'> = async (_root, { input }, context) => {
   const { datasetUrn, version } = input
-  const all = await listVersions(datasetUrn, context)
-  const versions = typeof version === 'string' ? upTo(all, version) : all
+  const allVersions = await listVersions(datasetUrn, context)
+  const versions = typeof version === 'string' ? upTo(allVersions, version) : allVersions
   const selected = versions.at(-1)
   if (!selected) return {}
   return {
     version: toSemanticVersion(selected),
-    schemaFieldBlameList: columnBlame(versions).map(blame),
+    schemaFieldBlameList: columnBlame(versions).map(toBlame),
   }
 }
 
@@ -80,7 +82,7 @@ function toSemanticVersion({ version, timestampMillis, versionStamp }: ChangeTra
   }
 }
 
-function blame({ fieldPath, operation, transaction }: ColumnBlame) {
+function toBlame({ fieldPath, operation, transaction }: ColumnBlame) {
   const { semanticVersion, semanticVersionTimestamp, versionStamp } = toSemanticVersion(transaction)
   return {
     fieldPath,

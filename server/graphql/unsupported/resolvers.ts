@@ -1,5 +1,5 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { needing } from '../engine/roots.ts'
+import { fieldsFor } from '../engine/roots.ts'
 import type { Resolver, SchemaModule } from '../engine/schema-module.ts'
 
 /**
@@ -19,7 +19,7 @@ function refusing(fields: Readonly<Record<string, string>>): Readonly<Record<str
 
 /** Features of DataHub that this catalog lacks (docs/interface: graphql/not-kept). */
 export const unsupportedTopic: SchemaModule = {
-  mutations: needing(
+  mutations: fieldsFor(
     'editor',
     refusing({
       linkAssetVersion: 'edits of version sets',
@@ -27,7 +27,7 @@ export const unsupportedTopic: SchemaModule = {
       upsertConnection: 'connections',
     }),
   ),
-  queries: needing('reader', {
+  queries: fieldsFor('reader', {
     ...refusing({ semanticSearchAcrossEntities: 'embeddings for semantic search' }),
     connection: () => null,
   }),

@@ -15,7 +15,7 @@ import { requireUnconditional, type GraphqlContext, type Link } from '../engine/
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { readSeriesPoints } from '../shared/series.ts'
-import { given, mapIn } from '../shared/stored-input.ts'
+import { presentMembers, mapIn } from '../shared/stored-input.ts'
 
 /** Fields with the numbers of operations of one type. */
 const TOTALS = {
@@ -44,13 +44,13 @@ async function operationsStats(
       bucket: startMillis,
       duration: 'DAY',
       resource: link.urn,
-      aggregations: shown(counts),
+      aggregations: toAggregations(counts),
     })),
-    aggregations: shown(countOperations(points)),
+    aggregations: toAggregations(countOperations(points)),
   }
 }
 
-function shown({ total, byType, byCustomType }: OperationCounts) {
+function toAggregations({ total, byType, byCustomType }: OperationCounts) {
   const totals = Object.entries(TOTALS).map(([field, type]) => [field, byType.get(type) ?? 0])
   return {
     totalOperations: total,
@@ -61,13 +61,13 @@ function shown({ total, byType, byCustomType }: OperationCounts) {
 
 /** Answers the time of the oldest point of each kind; null without one. */
 async function timeseriesCapabilities(link: Link, _input: unknown, context: GraphqlContext) {
-  const oldest = async (aspect: string) => {
+  const oldestTime = async (aspect: string) => {
     const query = { aspect, order: 'oldest first' } as const
     const [point] = await readSeriesPoints(link, { limit: 1 }, query, context)
     return point?.timestampMillis
   }
   const [oldestOperationTime, oldestDatasetUsageTime, oldestDatasetProfileTime] = await Promise.all(
-    [operation, datasetUsageStatistics, datasetProfile].map(({ name }) => oldest(name)),
+    [operation, datasetUsageStatistics, datasetProfile].map(({ name }) => oldestTime(name)),
   )
   return { assetStats: { oldestOperationTime, oldestDatasetUsageTime, oldestDatasetProfileTime } }
 }
@@ -86,7 +86,7 @@ const reportOperation: Mutation<'reportOperation'> = async (_root, { input }, co
     operationType: input.operationType,
     sourceType: input.sourceType,
     ...(typeof partition === 'string' && { partitionSpec: { partition, type: 'PARTITION' } }),
-    ...given({
+    ...presentMembers({
       customOperationType,
       numAffectedRows,
       customProperties: mapIn(customProperties),

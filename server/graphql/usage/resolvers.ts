@@ -31,7 +31,7 @@ async function usageStats(
   const values = await usageSince(link, start, context)
   const { users, ...aggregations } = aggregateUsage(values)
   return {
-    buckets: values.map((value) => shownBucket(link.urn, value)),
+    buckets: values.map((value) => toUsageBucket(link.urn, value)),
     aggregations: { ...aggregations, users: users.map(toUserCount) },
   }
 }
@@ -42,7 +42,7 @@ async function usageSince(link: Link, startTimeMillis: number | null, context: G
   return points.map(({ value }) => value)
 }
 
-function shownBucket(resource: Urn, value: Parameters<typeof toBucket>[0]) {
+function toUsageBucket(resource: Urn, value: Parameters<typeof toBucket>[0]) {
   const { metrics, ...bucket } = toBucket(value)
   return { ...bucket, resource, metrics: { ...metrics, users: metrics.users.map(toUserCount) } }
 }
@@ -72,10 +72,10 @@ function topUsers(users: readonly unknown[]) {
 }
 
 /** Whether a point counts everything so far instead of one time window. */
-const isTotal = (condition: 'IS_NULL' | 'EXISTS') =>
+const granularityFilter = (condition: 'IS_NULL' | 'EXISTS') =>
   parseFilter({ or: [{ and: [{ field: 'eventGranularity.unit', condition }] }] })
-const SO_FAR = isTotal('IS_NULL')
-const IN_WINDOW = isTotal('EXISTS')
+const SO_FAR = granularityFilter('IS_NULL')
+const IN_WINDOW = granularityFilter('EXISTS')
 
 /**
  * Returns the resolver that summarises the usage statistics of a chart or dashboard.

@@ -24,7 +24,7 @@ import type { GraphqlContext, Link, Part } from '../engine/context.ts'
 import { queriesFor } from '../engine/roots.ts'
 import type { Query, Resolver, SchemaModule } from '../engine/schema-module.ts'
 import { toLink } from '../engine/values.ts'
-import { having, searchWithin } from '../shared/search-within.ts'
+import { fieldContains, searchWithin } from '../shared/search-within.ts'
 import { requireUrn } from '../shared/target.ts'
 
 /** A dataset as its aspects were at some versions. */
@@ -34,7 +34,7 @@ interface VersionedDataset extends Link {
 }
 
 /** Fields with an aspect: its type and name. */
-const ASPECTS: Readonly<Record<string, readonly [type: string, aspect: string]>> = {
+const ASPECT_FIELDS: Readonly<Record<string, readonly [type: string, aspect: string]>> = {
   properties: ['DatasetProperties', datasetProperties.name],
   editableProperties: ['DatasetEditableProperties', editableDatasetProperties.name],
   schema: ['Schema', schemaMetadata.name],
@@ -50,8 +50,8 @@ const ASPECTS: Readonly<Record<string, readonly [type: string, aspect: string]>>
 }
 
 const versionedDataset: Query<'versionedDataset'> = (_root, { urn, versionStamp }, { catalog }) => {
-  const known = requireKey(catalog.registry, requireUrn(dataset.name, 'a dataset', urn))
-  return { urn: known, versions: versionsIn(versionStamp ?? '') }
+  const datasetUrn = requireKey(catalog.registry, requireUrn(dataset.name, 'a dataset', urn))
+  return { urn: datasetUrn, versions: versionsIn(versionStamp ?? '') }
 }
 
 /**
@@ -72,7 +72,7 @@ function versionsIn(stamp: string): VersionedDataset['versions'] {
 }
 
 /** Reads an aspect at its version; undefined if the stamp does not name the aspect. */
-async function readAt(
+async function readAtVersion(
   { urn, versions }: VersionedDataset,
   aspect: string,
   context: GraphqlContext,
@@ -87,8 +87,8 @@ async function readAt(
 
 function aspectAt(aspect: string): Resolver {
   return async (source: VersionedDataset, _input, context): Promise<Part | null> => {
-    const found = await readAt(source, aspect, context)
-    return found ? { owner: source.urn, value: withObservation(found) } : null
+    const envelope = await readAtVersion(source, aspect, context)
+    return envelope ? { owner: source.urn, value: withObservation(envelope) } : null
   }
 }
 
@@ -98,8 +98,8 @@ function withObservation({ value, systemMetadata }: Envelope) {
 }
 
 async function container(source: VersionedDataset, _input: never, context: GraphqlContext) {
-  const found = await readAt(source, containerAspect.name, context)
-  return toLink(found?.value['container'], [containerEntity.name])
+  const envelope = await readAtVersion(source, containerAspect.name, context)
+  return toLink(envelope?.value['container'], [containerEntity.name])
 }
 
 /** Searches the versions in a version set, the latest first. */
@@ -110,7 +110,7 @@ function versionsSearch(
 ) {
   const sortCriterion = { field: 'versionSortId', sortOrder: 'DESCENDING' } as const
   const sortInput = input.sortInput ?? { sortCriterion }
-  return searchWithin([having('versionSet', urn, context)], { ...input, sortInput }, context)
+  return searchWithin([fieldContains('versionSet', urn, context)], { ...input, sortInput }, context)
 }
 
 /** Datasets at earlier versions (docs/interface: graphql/schema-history), and version sets. */
@@ -123,7 +123,7 @@ export const versionsTopic: SchemaModule = {
       origin: ({ urn }: Link) => keyPartsOf(urn)[2],
       container,
       ...Object.fromEntries(
-        Object.entries(ASPECTS).map(([name, [, aspect]]) => [name, aspectAt(aspect)]),
+        Object.entries(ASPECT_FIELDS).map(([name, [, aspect]]) => [name, aspectAt(aspect)]),
       ),
     },
     VersionSet: { versionsSearch },

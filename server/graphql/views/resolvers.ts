@@ -8,32 +8,38 @@ import { changing, creating, refuseEdit } from '../../catalog/write/aspect-chang
 import { requireOnPlatform } from '../../authorize/authority.ts'
 import { onSearchFields } from '../../catalog/find/request.ts'
 import type { DataHubViewDefinitionInput, FacetFilterInput } from '../arguments.generated.ts'
-import { edit, permitting, callerStamp, type GraphqlContext, type Part } from '../engine/context.ts'
+import {
+  edit,
+  withPermitted,
+  callerStamp,
+  type GraphqlContext,
+  type Part,
+} from '../engine/context.ts'
 import { entityName } from '../engine/entity-names.ts'
-import { mutationsFor, needing, queriesFor } from '../engine/roots.ts'
+import { mutationsFor, fieldsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 import { deleteExisting } from '../shared/deleting.ts'
 import { typesInView } from '../shared/in-view.ts'
 import { listField, type ListInput } from '../shared/lists.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { filterIn, restFilterIn, typesIn } from '../shared/search-inputs.ts'
-import { given } from '../shared/stored-input.ts'
+import { presentMembers } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
 
 type Definition = NonNullable<DataHubViewInfo['definition']>
 
-const viewIn = (text: string) => requireUrn(dataHubView.name, 'a view', text)
+const parseViewUrn = (text: string) => requireUrn(dataHubView.name, 'a view', text)
 
 const createView: Mutation<'createView'> = async (_root, { input }, context) => {
   const { viewType, name, description, definition } = input
   const urn = newUrn(dataHubView.name, undefined)
   const stamp = callerStamp(context)
-  const author = viewType === 'PERSONAL' ? permitting(context, [{ urn }]) : context
+  const author = viewType === 'PERSONAL' ? withPermitted(context, [{ urn }]) : context
   await edit(author, [
     creating(urn, dataHubViewInfo, () => ({
       type: viewType,
       name,
-      ...given({ description }),
+      ...presentMembers({ description }),
       definition: viewDefinition(definition, context),
       created: stamp,
       lastModified: stamp,
@@ -43,14 +49,14 @@ const createView: Mutation<'createView'> = async (_root, { input }, context) => 
 }
 
 const updateView: Mutation<'updateView'> = async (_root, { urn: text, input }, context) => {
-  const urn = viewIn(text)
+  const urn = parseViewUrn(text)
   const author = await readAuthor(urn, context)
   const { name, description, definition } = input
   const lastModified = callerStamp(context)
   await edit(author, [
     changing(urn, dataHubViewInfo, (value) => ({
       ...value,
-      ...given({ name, description }),
+      ...presentMembers({ name, description }),
       ...(definition && { definition: viewDefinition(definition, context) }),
       lastModified,
     })),
@@ -59,14 +65,14 @@ const updateView: Mutation<'updateView'> = async (_root, { urn: text, input }, c
 }
 
 const deleteView: Mutation<'deleteView'> = async (_root, { urn: text }, context) => {
-  const urn = viewIn(text)
+  const urn = parseViewUrn(text)
   await deleteExisting(urn, await readAuthor(urn, context))
   return true
 }
 
-/** Returns the context in which the caller edits a view. @throws CatalogError as {@link isOwn} */
+/** Returns the context in which the caller edits a view. @throws CatalogError as {@link isOwnView} */
 const readAuthor = async (urn: Urn, context: GraphqlContext) =>
-  (await isOwn(urn, context)) ? permitting(context, [{ urn, deletion: true }]) : context
+  (await isOwnView(urn, context)) ? withPermitted(context, [{ urn, deletion: true }]) : context
 
 /**
  * Returns whether a view is a personal one of the caller; others' need a privilege (docs/interface:
@@ -74,7 +80,7 @@ const readAuthor = async (urn: Urn, context: GraphqlContext) =>
  *
  * @throws CatalogError `FORBIDDEN`, `EDIT_REFUSED` for a view that does not exist
  */
-async function isOwn(urn: Urn, context: GraphqlContext): Promise<boolean> {
+async function isOwnView(urn: Urn, context: GraphqlContext): Promise<boolean> {
   const { loader, actor, catalog } = context
   const info: DataHubViewInfo | undefined = await loader.aspect(urn, dataHubViewInfo.name)
   if (!info) refuseEdit(`Failed to modify View. View with urn ${urn} does not exist.`)
@@ -89,32 +95,34 @@ function viewDefinition(
   { catalog }: GraphqlContext,
 ): Definition {
   const orFilters =
-    operator === 'AND' ? [{ and: filters }] : filters.map((each) => ({ and: [each] }))
+    operator === 'AND' ? [{ and: filters }] : filters.map((filter) => ({ and: [filter] }))
   const { or } = restFilterIn({ orFilters }, catalog.registry)
   // Unknown conditions and fields are refused now, not by every later search.
   onSearchFields(catalog, filterIn({ orFilters }, catalog.registry))
   const groups = or.map(({ and }) => ({
-    and: and.map(({ values, ...each }) => ({ ...each, values: [...values] })),
+    and: and.map(({ values, ...criterion }) => ({ ...criterion, values: [...values] })),
   }))
   return { entityTypes: typesIn(entityTypes, catalog.registry), filter: { or: groups } }
 }
 
-const view = (_root: never, { urn }: Readonly<Record<'urn', string>>) => ({ urn: viewIn(urn) })
+const view = (_root: never, { urn }: Readonly<Record<'urn', string>>) => ({
+  urn: parseViewUrn(urn),
+})
 
 const listMyViews: Query<'listMyViews'> = (_root, { input }, context) =>
   listViews(
     [
       { field: 'createdBy', values: [context.actor] },
-      ...(input.viewType ? [ofType(input.viewType)] : []),
+      ...(input.viewType ? [typeFilter(input.viewType)] : []),
     ],
     input,
     context,
   )
 
 const listGlobalViews: Query<'listGlobalViews'> = (_root, { input }, context) =>
-  listViews([ofType('GLOBAL')], input, context)
+  listViews([typeFilter('GLOBAL')], input, context)
 
-const ofType = (type: string): FacetFilterInput => ({ field: 'type', values: [type] })
+const typeFilter = (type: string): FacetFilterInput => ({ field: 'type', values: [type] })
 
 function listViews(
   filters: readonly FacetFilterInput[],
@@ -132,7 +140,7 @@ function viewFilter({ owner, value }: Part): Part {
   const [only] = groups
   const isAnd = groups.length === 1
   const criteria = isAnd ? (only?.and ?? []) : groups.flatMap(({ and = [] }) => and)
-  const filters = criteria.map(({ negated = false, ...each }) => ({ negated, ...each }))
+  const filters = criteria.map(({ negated = false, ...rest }) => ({ negated, ...rest }))
   return { owner, value: { operator: isAnd ? 'AND' : 'OR', filters } }
 }
 
@@ -148,7 +156,7 @@ export const viewsTopic: SchemaModule = {
     },
   },
   queries: {
-    ...needing('reader', { view }),
+    ...fieldsFor('reader', { view }),
     ...queriesFor('reader', { listMyViews, listGlobalViews }),
   },
   mutations: mutationsFor('editor', { createView, updateView, deleteView }),

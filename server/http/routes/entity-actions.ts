@@ -134,7 +134,7 @@ export const setWritable = route({
   errors: [],
   example: { value: true },
   async handle({ parameters: { value = true } }, { catalog }) {
-    await catalog.graph.setWritable(value)
+    await catalog.control.setWritable(value)
     return {}
   },
 })

@@ -54,8 +54,8 @@ export const getHealthReady = route({
   ),
   errors: ['STORE_UNAVAILABLE'],
   example: {},
-  async handle(_request, { catalog: { graph, index, indexer } }) {
-    await graph.ping()
+  async handle(_request, { catalog: { control, index, indexer } }) {
+    await control.ping()
     const isUp = await index.ping().then(
       () => true,
       () => false,
@@ -64,7 +64,7 @@ export const getHealthReady = route({
     return {
       body: {
         status: 'UP',
-        writable: await graph.writable(),
+        writable: await control.writable(),
         search: {
           status: isUp ? 'UP' : 'DOWN',
           waiting: entities,

@@ -1,6 +1,6 @@
 import { status } from '../../../graph/aspects/lifecycle/status.ts'
 import { flag, json, list, long, required, text } from '../../../graph/model/field.ts'
-import type { RunRow } from '../../../graph/store/run-rows.ts'
+import type { RunRow } from '../../../graph/store/run-store.ts'
 import type { Page } from '../../../graph/store/graph-store.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
@@ -35,7 +35,7 @@ export const listRuns = route({
   example: { pageOffset: 0, pageSize: 5 },
   async handle({ parameters: { pageOffset = 0, pageSize = 100 } }, { catalog }) {
     const page = parsePage({ start: pageOffset, count: pageSize })
-    const runs = await catalog.graph.runs(page)
+    const runs = await catalog.runs.runs(page)
     return valueReply(
       runs.map(({ runId, rows, newestMillis }) => ({ runId, rows, timestamp: newestMillis })),
     )
@@ -149,13 +149,13 @@ interface WrittenRow extends RunRow {
 
 /** Reads a page of the values, then the points, of a run. */
 async function rowsWrittenBy(
-  { graph, points }: Catalog,
+  { runs, points }: Catalog,
   runId: string,
   { start, count }: Page,
 ): Promise<readonly WrittenRow[]> {
-  const values = await graph.writtenBy(runId, { start, count })
+  const values = await runs.writtenBy(runId, { start, count })
   if (values.length === count) return values
-  const passed = values.length > 0 ? 0 : start - (await graph.countWrittenBy(runId))
+  const passed = values.length > 0 ? 0 : start - (await runs.countWrittenBy(runId))
   const page = { start: Math.max(0, passed), count: count - values.length }
   const found = await points.readRunPoints(runId, page)
   const rows = found.map(({ urn, aspect, timestampMillis, value }): WrittenRow => {

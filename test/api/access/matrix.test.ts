@@ -11,7 +11,7 @@ import {
 } from 'graphql'
 import { registry } from '../../../graph/registry.ts'
 import { ROLES, type Role } from '../../../server/authorize/roles.ts'
-import { guarded, needing, collectRoots } from '../../../server/graphql/engine/roots.ts'
+import { withRoleCheck, fieldsFor, collectRoots } from '../../../server/graphql/engine/roots.ts'
 import { assemble } from '../../../server/graphql/engine/assemble.ts'
 import { schemaModules } from '../../../server/graphql/schema.ts'
 import { routeName } from '../../../server/http/route.ts'
@@ -220,7 +220,7 @@ describe('the table of required roles', () => {
     expect(() => assemble([...modules, sneaking], registry)).to.throw(
       'must declare the required role',
     )
-    const declared = { typeDefs, mutations: needing('admin', { wipe }) }
+    const declared = { typeDefs, mutations: fieldsFor('admin', { wipe }) }
     expect(() => assemble([...modules, declared], registry)).not.to.throw()
   })
 
@@ -230,7 +230,7 @@ describe('the table of required roles', () => {
     const without: typeof route = { method: 'GET', path: '/x', doc: '', parameters: {}, handle }
     expect(without).not.to.have.property('role')
     // @ts-expect-error so has a field
-    expect(() => guarded({ resolve: handle, denied: '' })).not.to.throw()
+    expect(() => withRoleCheck({ resolve: handle, denied: '' })).not.to.throw()
   })
 })
 

@@ -13,7 +13,7 @@ import {
 import { formatTable, type Rows } from '../../../server/commands/cypher/table.ts'
 import { sample } from '../../../server/commands/seed/sample/sample.ts'
 import { toFavorite } from '../../../scripts/docs/neo4j-browser.ts'
-import { generated } from '../../../scripts/generate/generate.ts'
+import { datasetSource } from '../../../scripts/generate/generate.ts'
 import { createHttpClient } from '../../../server/commands/http-client.ts'
 import { load } from '../../../server/commands/seed/load.ts'
 import { proposalsOf } from '../../support/seeded.ts'
@@ -104,7 +104,7 @@ describeOnNeo4j('the saved questions on a skewed catalog', (serve) => {
   before('load the catalog', async function fill() {
     this.timeout(HEAVY_TIMEOUT_MS)
     await load(
-      generated(AMOUNTS.questionedDatasets),
+      datasetSource(AMOUNTS.questionedDatasets),
       createHttpClient({ server: server.url }),
       () => {},
     )

@@ -74,7 +74,7 @@ describeEmbedded('a server whose store is unavailable', (serve) => {
   const server = serve()
 
   it('is alive and not ready, and answers 503 with Retry-After, without internals', async () => {
-    await server.stores.graph.close()
+    await server.stores.control.close()
     expect((await server.get('/health/live')).status).to.equal(200)
     for (const path of ['/health/ready', '/entitiesV2/urn:li:tag:a']) {
       const { status, body, headers } = await server.get(path)

@@ -59,7 +59,7 @@ describeOnEngines('`POST /openapi/v1/trace/write/<id>`', (serve) => {
       indexed = rest[0]
     }
     expect([...seen].filter((each) => each !== 'PENDING')).to.deep.equal(['ACTIVE_STATE'])
-    expect((await server.stores.graph.dirtyUrns([orders])).size).to.equal(0)
+    expect((await server.stores.control.dirtyUrns([orders])).size).to.equal(0)
   })
 
   it('requires a valid trace, and an object of URNs', async () => {

@@ -9,7 +9,7 @@ import {
   readFacts,
   type Facts,
 } from '../../../scripts/client/catalog-facts.ts'
-import { interestIn } from '../../../scripts/client/comparison.ts'
+import { readInterest } from '../../../scripts/client/comparison.ts'
 import { createHttpClient, type HttpClient } from '../../../server/commands/http-client.ts'
 import { openFile } from '../../../server/commands/seed/file-source.ts'
 import type { Proposal } from '../../../server/commands/seed/proposal.ts'
@@ -105,7 +105,7 @@ async function ingest(client: HttpClient, proposals: readonly Proposal[]) {
 
 /** Every answer that a catalog has about what was loaded. */
 async function readAll(client: HttpClient): Promise<Facts> {
-  const facts = new Map(await readFacts(client, await interestIn(FILES)))
+  const facts = new Map(await readFacts(client, await readInterest(FILES)))
   const names = [...facts.keys()]
   const urns = names.flatMap((name) => name.split('related OUTGOING ').slice(1))
   const aspects = names.filter((name) => name.startsWith('aspect ')).map((name) => name.split(' '))

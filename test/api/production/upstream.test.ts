@@ -254,7 +254,7 @@ if (mayUse('neo4j') && mayUse('sqlite')) {
           expect(await stored()).to.deep.equal(expected)
         } finally {
           await stores.index.close()
-          await stores.graph.close()
+          await stores.control.close()
           await storage.remove()
         }
       })

@@ -28,14 +28,14 @@ export function deletesEntities(open: Open): void {
     })
 
     it('counts zeros for missing entities, stubs included, and sets no dirty flag', async () => {
-      const { graph } = await open()
+      const { graph, control } = await open()
       await graph.write([tagging(orders, [pii])])
-      await graph.clearDirty(await graph.dirtyFlags(10))
+      await control.clearDirty(await control.dirtyFlags(10))
       const zeros = { aspectRows: 0, pointRows: 0 }
       expect(await graph.deleteEntity(customers)).to.deep.equal(zeros)
       expect(await graph.deleteEntity(pii)).to.deep.equal(zeros)
       expect((await graph.related({ urn: pii, direction: 'incoming', ...all })).total).to.equal(1)
-      expect(await graph.dirtyFlags(10)).to.deep.equal([])
+      expect(await control.dirtyFlags(10)).to.deep.equal([])
     })
 
     it('deletes own edges and keeps those of others: the entity becomes a stub', async () => {

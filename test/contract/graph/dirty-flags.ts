@@ -15,12 +15,12 @@ import { wait, type Open } from '../../support/stores/stores.ts'
 
 const change = (urn: string, n = 1) => upsert(urn, 'status', { n })
 
-async function waiting({ graph }: Stores): Promise<string[]> {
-  return (await graph.dirtyFlags(100)).map((pending) => pending.urn)
+async function waiting({ control }: Stores): Promise<string[]> {
+  return (await control.dirtyFlags(100)).map((pending) => pending.urn)
 }
 
-async function markOf({ graph }: Stores, urn: string): Promise<DirtyFlag> {
-  const mark = (await graph.dirtyFlags(100)).find((pending) => pending.urn === urn)
+async function markOf({ control }: Stores, urn: string): Promise<DirtyFlag> {
+  const mark = (await control.dirtyFlags(100)).find((pending) => pending.urn === urn)
   if (!mark) throw new Error(`${urn} has no mark`)
   return mark
 }
@@ -32,15 +32,15 @@ export function keepsMarks(open: Open): void {
       const stores = await open()
       const before = Date.now()
       await stores.graph.write([tagging(orders, [pii])])
-      const marks = await stores.graph.dirtyFlags(10)
+      const marks = await stores.control.dirtyFlags(10)
       expect(marks.map(({ urn }) => urn)).to.deep.equal([orders])
       expect(marks[0]?.revision).to.be.greaterThan(0)
       // The clocks of the database and of this process may differ a little.
       expect(marks[0]?.sinceMillis).to.be.within(before - 5_000, Date.now() + 5_000)
-      await stores.graph.clearDirty(marks)
+      await stores.control.clearDirty(marks)
       expect(await waiting(stores)).to.deep.equal([])
-      await stores.graph.clearDirty(marks)
-      await stores.graph.clearDirty([])
+      await stores.control.clearDirty(marks)
+      await stores.control.clearDirty([])
       await stores.graph.write([remove(orders, 'globalTags')])
       expect(await waiting(stores)).to.deep.equal([orders])
     })
@@ -48,40 +48,40 @@ export function keepsMarks(open: Open): void {
     it('keep the flag of an entity that changed since it was read', async () => {
       const stores = await open()
       await stores.graph.write([change(orders, 1), change(customers)])
-      const outdated = await stores.graph.dirtyFlags(10)
+      const outdated = await stores.control.dirtyFlags(10)
       await stores.graph.write([change(orders, 2)])
-      await stores.graph.clearDirty(outdated)
+      await stores.control.clearDirty(outdated)
       expect(await waiting(stores)).to.deep.equal([orders])
       const { revision } = await markOf(stores, orders)
       expect(revision).to.be.greaterThan(outdated.find(({ urn }) => urn === orders)?.revision ?? 0)
-      await stores.graph.clearDirty(await stores.graph.dirtyFlags(10))
+      await stores.control.clearDirty(await stores.control.dirtyFlags(10))
       expect(await waiting(stores)).to.deep.equal([])
     })
 
     it('knows dirty flags of its own writes, once, and they are cleared like others', async () => {
       const stores = await open()
       // Those of other tests, if one store serves them all.
-      await stores.graph.takeOwnDirtyFlags(10_000)
+      await stores.control.takeOwnDirtyFlags(10_000)
       await stores.graph.write([change(orders, 1), change(customers)])
       await stores.graph.write([change(orders, 2)])
-      const own = await stores.graph.takeOwnDirtyFlags(10)
+      const own = await stores.control.takeOwnDirtyFlags(10)
       expect(own.map(({ urn }) => urn)).to.have.members([orders, customers])
       const revisions = new Map(
-        (await stores.graph.dirtyFlags(10)).map((mark) => [mark.urn, mark.revision]),
+        (await stores.control.dirtyFlags(10)).map((mark) => [mark.urn, mark.revision]),
       )
       for (const { urn, revision } of own) expect(revisions.get(urn), urn).to.equal(revision)
-      expect(await stores.graph.takeOwnDirtyFlags(10)).to.deep.equal([])
-      await stores.graph.clearDirty(own)
+      expect(await stores.control.takeOwnDirtyFlags(10)).to.deep.equal([])
+      await stores.control.clearDirty(own)
       expect(await waiting(stores)).to.deep.equal([])
     })
 
     it('come with what own writes created, as a read would return it', async () => {
-      const { graph } = await open()
-      await graph.takeOwnDirtyFlags(10_000)
+      const { graph, control } = await open()
+      await control.takeOwnDirtyFlags(10_000)
       await graph.write([tagging(orders, [pii]), change(orders, 1), change(orders, 2)])
       await graph.write([change(customers, 1)])
       await graph.write([change(customers, 2)])
-      const own = await graph.takeOwnDirtyFlags(10)
+      const own = await control.takeOwnDirtyFlags(10)
       const created = own.filter((flag) => flag.created)
       // The second write of the customers has read only a part of them.
       expect(created.map(({ urn }) => urn)).to.deep.equal([orders])
@@ -93,11 +93,11 @@ export function keepsMarks(open: Open): void {
     })
 
     it('come without entities that have points or aspects that were removed at once', async () => {
-      const { graph } = await open()
-      await graph.takeOwnDirtyFlags(10_000)
+      const { graph, control } = await open()
+      await control.takeOwnDirtyFlags(10_000)
       await graph.write([change(orders), point(orders, 1)])
       await graph.write([tagging(customers, [pii]), change(customers), remove(customers, 'status')])
-      const own = await graph.takeOwnDirtyFlags(10)
+      const own = await control.takeOwnDirtyFlags(10)
       const known = new Map(own.map(({ urn, created }) => [urn, created]))
       expect([...known.keys()]).to.have.members([orders, customers])
       expect(known.get(orders)).to.equal(undefined)
@@ -106,17 +106,17 @@ export function keepsMarks(open: Open): void {
     })
 
     it('come without entities that were deleted since', async () => {
-      const { graph } = await open()
-      await graph.takeOwnDirtyFlags(10_000)
+      const { graph, control } = await open()
+      await control.takeOwnDirtyFlags(10_000)
       await graph.write([change(orders), change(customers)])
       await graph.deleteEntity(orders)
-      const own = await graph.takeOwnDirtyFlags(10)
+      const own = await control.takeOwnDirtyFlags(10)
       expect(own.flatMap(({ urn, created }) => (created ? [urn] : []))).to.deep.equal([customers])
     })
 
     it('knows no dirty flags of refused writes', async () => {
       const stores = await open()
-      await stores.graph.takeOwnDirtyFlags(10_000)
+      await stores.control.takeOwnDirtyFlags(10_000)
       const refused = {
         ...change(orders),
         decide: () => {
@@ -124,7 +124,7 @@ export function keepsMarks(open: Open): void {
         },
       }
       await stores.graph.write([refused]).catch(() => {})
-      expect(await stores.graph.takeOwnDirtyFlags(10)).to.deep.equal([])
+      expect(await stores.control.takeOwnDirtyFlags(10)).to.deep.equal([])
     })
 
     it('list the oldest first; a further change does not move a flag', async () => {
@@ -137,11 +137,11 @@ export function keepsMarks(open: Open): void {
       await stores.graph.write([change(invoices, 2)])
       expect(await waiting(stores)).to.deep.equal([invoices, customers, orders])
       expect((await markOf(stores, invoices)).sinceMillis).to.equal(sinceMillis)
-      expect((await stores.graph.dirtyFlags(2)).map(({ urn }) => urn)).to.deep.equal([
+      expect((await stores.control.dirtyFlags(2)).map(({ urn }) => urn)).to.deep.equal([
         invoices,
         customers,
       ])
-      await stores.graph.clearDirty([await markOf(stores, invoices)])
+      await stores.control.clearDirty([await markOf(stores, invoices)])
       await wait(5)
       await stores.graph.write([change(invoices, 3)])
       expect(await waiting(stores)).to.deep.equal([customers, orders, invoices])
@@ -150,11 +150,11 @@ export function keepsMarks(open: Open): void {
     it('are set on a deleted entity, so that an index can remove it, and then forgotten', async () => {
       const stores = await open()
       await stores.graph.write([change(orders)])
-      await stores.graph.clearDirty(await stores.graph.dirtyFlags(10))
+      await stores.control.clearDirty(await stores.control.dirtyFlags(10))
       await stores.graph.deleteEntity(orders)
       expect(await waiting(stores)).to.deep.equal([orders])
       expect(await stores.graph.existing([orders])).to.deep.equal(new Set())
-      await stores.graph.clearDirty(await stores.graph.dirtyFlags(10))
+      await stores.control.clearDirty(await stores.control.dirtyFlags(10))
       expect(await waiting(stores)).to.deep.equal([])
       expect(await stores.graph.existing([orders])).to.deep.equal(new Set())
     })
@@ -162,23 +162,23 @@ export function keepsMarks(open: Open): void {
     it('keep the flag of an entity that was deleted since it was read', async () => {
       const stores = await open()
       await stores.graph.write([change(orders)])
-      const outdated = await stores.graph.dirtyFlags(10)
+      const outdated = await stores.control.dirtyFlags(10)
       await stores.graph.deleteEntity(orders)
-      await stores.graph.clearDirty(outdated)
+      await stores.control.clearDirty(outdated)
       expect(await waiting(stores)).to.deep.equal([orders])
     })
 
     it('lose no write of a deleted entity whose flag is being cleared', async () => {
-      const { graph } = await open()
+      const { graph, control } = await open()
       for (let n = 1; n <= 30; n++) {
         await graph.write([change(orders, n)])
         await graph.deleteEntity(orders)
-        const settling = graph.clearDirty(await graph.dirtyFlags(10))
+        const settling = control.clearDirty(await control.dirtyFlags(10))
         await graph.write([change(orders, -n)])
         await settling
         const stored = await graph.read([orders], ['status'])
         expect(stored.get(orders)?.aspects.get('status')?.value).to.deep.equal({ n: -n })
-        expect(await graph.dirtyUrns([orders])).to.deep.equal(new Set([orders]))
+        expect(await control.dirtyUrns([orders])).to.deep.equal(new Set([orders]))
       }
     })
 
@@ -186,11 +186,11 @@ export function keepsMarks(open: Open): void {
     it('never repeat a revision of an entity, even after it was deleted and forgotten', async () => {
       const stores = await open()
       await stores.graph.write([change(orders)])
-      const outdated = await stores.graph.dirtyFlags(10)
+      const outdated = await stores.control.dirtyFlags(10)
       await stores.graph.deleteEntity(orders)
-      await stores.graph.clearDirty(await stores.graph.dirtyFlags(10))
+      await stores.control.clearDirty(await stores.control.dirtyFlags(10))
       await stores.graph.write([change(orders)])
-      await stores.graph.clearDirty(outdated)
+      await stores.control.clearDirty(outdated)
       expect(await waiting(stores)).to.deep.equal([orders])
       expect((await markOf(stores, orders)).revision).to.be.greaterThan(outdated[0]?.revision ?? 0)
     })
@@ -198,46 +198,46 @@ export function keepsMarks(open: Open): void {
     it('state which of some entities are dirty', async () => {
       const stores = await open()
       await stores.graph.write([change(orders), change(customers)])
-      await stores.graph.clearDirty([await markOf(stores, customers)])
+      await stores.control.clearDirty([await markOf(stores, customers)])
       const asked = [orders, customers, invoices, 'urn:li:tag:nobody']
-      expect(await stores.graph.dirtyUrns(asked)).to.deep.equal(new Set([orders]))
-      expect(await stores.graph.dirtyUrns([])).to.deep.equal(new Set())
+      expect(await stores.control.dirtyUrns(asked)).to.deep.equal(new Set([orders]))
+      expect(await stores.control.dirtyUrns([])).to.deep.equal(new Set())
     })
   })
 
   describe('a lease', () => {
     it('has one holder at a time, until it is released', async () => {
-      const { graph } = await open()
-      expect(await graph.lease('indexer', 'a', 60_000)).to.equal(true)
-      expect(await graph.lease('indexer', 'b', 60_000)).to.equal(false)
-      expect(await graph.lease('indexer', 'a', 60_000)).to.equal(true)
-      expect(await graph.lease('other', 'b', 60_000)).to.equal(true)
-      await graph.release('indexer', 'b')
-      expect(await graph.lease('indexer', 'b', 60_000)).to.equal(false)
-      await graph.release('indexer', 'a')
-      expect(await graph.lease('indexer', 'b', 60_000)).to.equal(true)
+      const { control } = await open()
+      expect(await control.lease('indexer', 'a', 60_000)).to.equal(true)
+      expect(await control.lease('indexer', 'b', 60_000)).to.equal(false)
+      expect(await control.lease('indexer', 'a', 60_000)).to.equal(true)
+      expect(await control.lease('other', 'b', 60_000)).to.equal(true)
+      await control.release('indexer', 'b')
+      expect(await control.lease('indexer', 'b', 60_000)).to.equal(false)
+      await control.release('indexer', 'a')
+      expect(await control.lease('indexer', 'b', 60_000)).to.equal(true)
     })
 
     it('is free again if it is not renewed in time', async () => {
-      const { graph } = await open()
-      expect(await graph.lease('indexer', 'a', 50)).to.equal(true)
+      const { control } = await open()
+      expect(await control.lease('indexer', 'a', 50)).to.equal(true)
       await wait(100)
-      expect(await graph.lease('indexer', 'b', 60_000)).to.equal(true)
-      expect(await graph.lease('indexer', 'a', 60_000)).to.equal(false)
+      expect(await control.lease('indexer', 'b', 60_000)).to.equal(true)
+      expect(await control.lease('indexer', 'a', 60_000)).to.equal(false)
     })
 
     it('goes to one of many concurrent claimants', async () => {
-      const { graph } = await open()
+      const { control } = await open()
       const holders = Array.from({ length: 16 }, (_, n) => `holder ${n}`)
-      const taken = await Promise.all(holders.map((each) => graph.lease('indexer', each, 60_000)))
+      const taken = await Promise.all(holders.map((each) => control.lease('indexer', each, 60_000)))
       expect(taken.filter((each) => each)).to.have.length(1)
     })
 
     it('is not an entity', async () => {
-      const { graph } = await open()
-      await graph.lease('indexer', 'a', 60_000)
+      const { graph, control } = await open()
+      await control.lease('indexer', 'a', 60_000)
       expect(await graph.countByType()).to.deep.equal(new Map())
-      expect(await graph.dirtyFlags(10)).to.deep.equal([])
+      expect(await control.dirtyFlags(10)).to.deep.equal([])
     })
   })
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { NO_RUN } from '../../../graph/store/run-rows.ts'
+import { NO_RUN } from '../../../graph/store/run-store.ts'
 import { customers, orders, point, stamp, upsert } from '../../support/edits.ts'
 import type { Open } from '../../support/stores/stores.ts'
 
@@ -16,7 +16,7 @@ export function knowsRuns(open: Open): void {
     const page = { start: 0, count: 10 }
 
     it('are those whose values are still the latest, the last to write first', async () => {
-      const { graph } = await open()
+      const { graph, runs } = await open()
       await graph.write([
         by('a', orders, 'status', 1),
         by('b', orders, 'extra', 1, stamp.time + 5),
@@ -25,21 +25,21 @@ export function knowsRuns(open: Open): void {
         by(NO_RUN, orders, 'none', 1),
         upsert(customers, 'extra', { n: 1 }),
       ])
-      expect(await graph.runs(page)).to.deep.equal([
+      expect(await runs.runs(page)).to.deep.equal([
         { runId: 'b', rows: 2, newestMillis: stamp.time + 5 },
         { runId: 'a', rows: 1, newestMillis: stamp.time },
         { runId: 'é"\\', rows: 1, newestMillis: stamp.time },
       ])
-      expect((await graph.runs({ start: 1, count: 1 })).map(({ runId }) => runId)).to.deep.equal([
+      expect((await runs.runs({ start: 1, count: 1 })).map(({ runId }) => runId)).to.deep.equal([
         'a',
       ])
       await graph.write([by('c', orders, 'status', 2)])
-      expect((await graph.runs(page)).map(({ runId }) => runId)).not.to.include('a')
-      expect(await graph.writtenBy('a', page)).to.deep.equal([])
+      expect((await runs.runs(page)).map(({ runId }) => runId)).not.to.include('a')
+      expect(await runs.writtenBy('a', page)).to.deep.equal([])
     })
 
     it('list the values that they have left, by URN and aspect', async () => {
-      const { graph } = await open()
+      const { graph, runs } = await open()
       await graph.write([by('a', orders, 'status', 1)])
       await graph.write([
         by('b', orders, 'status', 2),
@@ -50,17 +50,17 @@ export function knowsRuns(open: Open): void {
         return { urn, aspect, writtenMillis: stamp.time, superseded }
       }
       const all = [row(customers, 'status'), row(orders, 'extra'), row(orders, 'status', 1)]
-      expect(await graph.writtenBy('b', page)).to.deep.equal(all)
-      expect(await graph.writtenBy('b', { start: 1, count: 1 })).to.deep.equal([all[1]])
-      expect(await graph.writtenBy(NO_RUN, page)).to.deep.equal([])
-      expect(await graph.countWrittenBy('b')).to.equal(3)
+      expect(await runs.writtenBy('b', page)).to.deep.equal(all)
+      expect(await runs.writtenBy('b', { start: 1, count: 1 })).to.deep.equal([all[1]])
+      expect(await runs.writtenBy(NO_RUN, page)).to.deep.equal([])
+      expect(await runs.countWrittenBy('b')).to.equal(3)
       await graph.deleteEntity(orders)
-      expect(await graph.writtenBy('b', page)).to.deep.equal([all[0]])
-      expect(await graph.countWrittenBy('b')).to.equal(1)
+      expect(await runs.writtenBy('b', page)).to.deep.equal([all[0]])
+      expect(await runs.countWrittenBy('b')).to.equal(1)
     })
 
     it('have their points, until others write these again', async () => {
-      const { graph, points } = await open()
+      const { graph, runs, points } = await open()
       const of = (runId: string, urn: string, time: number, id = '') =>
         point(urn, time, { id, systemMetadata: { runId } })
       await graph.write([
@@ -74,7 +74,7 @@ export function knowsRuns(open: Open): void {
         of(NO_RUN, customers, 8),
         point(customers, 6),
       ])
-      expect(await graph.runs(page)).to.deep.equal([
+      expect(await runs.runs(page)).to.deep.equal([
         { runId: 'b', rows: 2, newestMillis: stamp.time + 9 },
         { runId: 'a', rows: 5, newestMillis: stamp.time + 5 },
       ])
@@ -97,7 +97,7 @@ export function knowsRuns(open: Open): void {
       expect(await left('a')).to.deep.equal(all.slice(0, 3))
       expect(await points.deleteRunPoints('a', 2)).to.deep.include({ deleted: 2 })
       expect(await points.deleteRunPoints('a', 2)).to.deep.include({ deleted: 1 })
-      expect((await graph.runs(page)).map(({ runId, rows }) => [runId, rows])).to.deep.equal([
+      expect((await runs.runs(page)).map(({ runId, rows }) => [runId, rows])).to.deep.equal([
         ['b', 3],
         ['a', 1],
       ])

@@ -140,17 +140,17 @@ export function writesGroups(open: Open): void {
     })
 
     it('creates no version and no dirty flag for an equal value, whatever the order of its keys', async () => {
-      const { graph } = await open()
+      const { graph, control } = await open()
       await graph.write([upsert(orders, 'status', { a: 1, b: { c: 2, d: 3 } })])
-      await graph.clearDirty(await graph.dirtyFlags(10))
+      await control.clearDirty(await control.dirtyFlags(10))
       const again = upsert(orders, 'status', { b: { d: 3, c: 2 }, a: 1 })
       expect(await graph.write([again])).to.deep.equal(['unchanged'])
       expect(await graph.readVersion(orders, 'status', 1)).to.equal(undefined)
-      expect(await graph.dirtyFlags(10)).to.deep.equal([])
+      expect(await control.dirtyFlags(10)).to.deep.equal([])
     })
 
     it('leaves no trace of an entity whose first edit changes nothing', async () => {
-      const { graph } = await open()
+      const { graph, control } = await open()
       const keep = edit(customers, 'status', () => ({ kind: 'keep' }))
       expect(await graph.write([remove(orders, 'status'), keep])).to.deep.equal([
         'unchanged',
@@ -158,7 +158,7 @@ export function writesGroups(open: Open): void {
       ])
       expect(await graph.existing([orders, customers])).to.deep.equal(new Set())
       expect(await graph.countByType()).to.deep.equal(new Map())
-      expect(await graph.dirtyFlags(10)).to.deep.equal([])
+      expect(await control.dirtyFlags(10)).to.deep.equal([])
     })
 
     it('shows an edit the stored state, and the effect of earlier edits of its group', async () => {
@@ -232,7 +232,7 @@ export function writesGroups(open: Open): void {
     })
 
     it('writes nothing of a group that one decision refuses, but all of the other groups', async () => {
-      const { graph } = await open()
+      const { graph, control } = await open()
       const reason = new Error('not like this')
       const links = tagging(invoices, [pii])
       const [refused, landed] = await Promise.allSettled([
@@ -244,7 +244,7 @@ export function writesGroups(open: Open): void {
       const all = [orders, customers, invoices, pii]
       expect(await graph.existing(all)).to.deep.equal(new Set([customers]))
       expect(await graph.countByType()).to.deep.equal(new Map([['dataset', 1]]))
-      expect((await graph.dirtyFlags(10)).map(({ urn }) => urn)).to.deep.equal([customers])
+      expect((await control.dirtyFlags(10)).map(({ urn }) => urn)).to.deep.equal([customers])
       const page = { start: 0, count: 10 }
       expect((await graph.related({ urn: pii, direction: 'incoming', ...page })).total).to.equal(0)
     })
@@ -310,11 +310,11 @@ export function writesGroups(open: Open): void {
     })
 
     it('refuses writes while it is read-only, and changes nothing', async () => {
-      const { graph } = await open()
+      const { graph, control } = await open()
       await graph.write([upsert(orders, 'status', { n: 1 })])
-      expect(await graph.writable()).to.equal(true)
-      await graph.setWritable(false)
-      expect(await graph.writable()).to.equal(false)
+      expect(await control.writable()).to.equal(true)
+      await control.setWritable(false)
+      expect(await control.writable()).to.equal(false)
       const codes = [
         codeOf(graph.write([upsert(orders, 'status', { n: 2 })])),
         codeOf(graph.write([upsert(customers, 'status', { n: 2 })])),
@@ -323,21 +323,21 @@ export function writesGroups(open: Open): void {
       expect(await Promise.all(codes)).to.deep.equal(['READ_ONLY', 'READ_ONLY', 'READ_ONLY'])
       expect((await graph.readVersion(orders, 'status', 0))?.value).to.deep.equal({ n: 1 })
       expect(await graph.existing([orders, customers])).to.deep.equal(new Set([orders]))
-      await graph.clearDirty(await graph.dirtyFlags(10))
-      expect(await graph.dirtyFlags(10)).to.deep.equal([])
-      await graph.setWritable(true)
+      await control.clearDirty(await control.dirtyFlags(10))
+      expect(await control.dirtyFlags(10)).to.deep.equal([])
+      await control.setWritable(true)
       expect(await graph.write([upsert(orders, 'status', { n: 2 })])).to.deep.equal(['written'])
     })
 
     it('answers a ping', async () => {
-      const { graph } = await open()
-      await graph.ping()
+      const { control } = await open()
+      await control.ping()
     })
 
     it('finishes running operations before it closes', async () => {
-      const { graph } = await open()
+      const { graph, control } = await open()
       const writing = graph.write([upsert(orders, 'status', { n: 1 })])
-      await graph.close()
+      await control.close()
       expect(await writing).to.deep.equal(['written'])
     })
   })

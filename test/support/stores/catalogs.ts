@@ -42,7 +42,7 @@ export function closingCatalogs(): () => Promise<TestCatalog> {
       isOpen = false
       await catalog.stop()
       await catalog.index.close()
-      await catalog.graph.close()
+      await catalog.control.close()
     }
     closing.push(close)
     return {
@@ -67,10 +67,10 @@ export function closingCatalogs(): () => Promise<TestCatalog> {
 }
 
 /** Waits until the index has no backlog. */
-export async function settled({ graph, indexer }: Catalog): Promise<void> {
+export async function settled({ control, indexer }: Catalog): Promise<void> {
   const deadline = performance.now() + INDEX_WAIT_MS
   for (;;) {
-    if ((await graph.dirtyFlags(1)).length === 0) return
+    if ((await control.dirtyFlags(1)).length === 0) return
     if (performance.now() > deadline) throw new Error('The indexer does not come to an end')
     indexer.wake()
     await wait(5)

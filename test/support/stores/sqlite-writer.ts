@@ -9,6 +9,6 @@ const increment = edit(orders, 'counter', ({ aspect }) => {
   return { kind: 'put', put: put('counter', { n: n + 1 }) }
 })
 
-const { graph } = openSqliteStores({ path, clock: Date.now })
+const { graph, control } = openSqliteStores({ path, clock: Date.now })
 for (let done = 0; done < Number(times); done++) await graph.write([increment])
-await graph.close()
+await control.close()

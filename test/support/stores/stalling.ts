@@ -71,7 +71,7 @@ export async function startStalling(options: AppOptions = {}): Promise<StallingS
       await listener.stop()
       await catalog.indexer.stop()
       await stores.index.close()
-      await stores.graph.close()
+      await stores.control.close()
       await storage.remove()
     },
   }

@@ -5,14 +5,15 @@ import type { Stores } from '../../../graph/store/stores.ts'
 /** Stores for a test. Reused ones serve later tests too, so only their creator closes them. */
 export type OpenedStores = Stores & { readonly isReused?: boolean }
 
-/** Opens empty stores. Closing `graph` closes all of them. */
+/** Opens empty stores. Closing `control` closes all of them. */
 export type Open = () => Promise<OpenedStores>
 
 /** Returns `open` for the calling suite, which closes the stores after each test. */
 export function closingStores(open: Open): Open {
   const opened: OpenedStores[] = []
   afterEach(async () => {
-    for (const { graph, isReused = false } of opened.splice(0)) if (!isReused) await graph.close()
+    for (const { control, isReused = false } of opened.splice(0))
+      if (!isReused) await control.close()
   })
   return async () => {
     const stores = await open()

@@ -1,6 +1,6 @@
-import { BASE } from '../base-path.ts'
+import { BASE_PATH } from '../base-path.ts'
 import type { CypherAnswer, CypherRequest, Question } from '../model/cypher.ts'
-import { Refused, SignInNeeded } from './ask.ts'
+import { Refused, SignInNeeded } from './graphql-client.ts'
 import { viewAsHeader } from './view-as.ts'
 
 interface SavedQuestions {
@@ -10,14 +10,17 @@ interface SavedQuestions {
 }
 
 /** Reads the saved questions. @throws SignInNeeded, Refused */
-export const savedQuestions = (): Promise<SavedQuestions> => request()
+export const readSavedQuestions = (): Promise<SavedQuestions> => request()
 
 /** Runs a question or a statement. @throws SignInNeeded, Refused */
-export const runCypher = (asked: CypherRequest, signal: AbortSignal): Promise<CypherAnswer> =>
+export const runCypher = (
+  cypherRequest: CypherRequest,
+  signal: AbortSignal,
+): Promise<CypherAnswer> =>
   request({
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(asked),
+    body: JSON.stringify(cypherRequest),
     signal,
   })
 
@@ -26,7 +29,7 @@ type Options = Omit<RequestInit, 'headers'> & {
 }
 
 async function request<Answer>(options: Options = {}): Promise<Answer> {
-  const response = await fetch(`${BASE}api/cypher`, {
+  const response = await fetch(`${BASE_PATH}api/cypher`, {
     ...options,
     headers: { ...options.headers, ...viewAsHeader() },
   }).catch((error: unknown) => {

@@ -1,5 +1,5 @@
-import { BASE } from '../base-path.ts'
-import { Refused, SignInNeeded } from './ask.ts'
+import { BASE_PATH } from '../base-path.ts'
+import { Refused, SignInNeeded } from './graphql-client.ts'
 import { viewAsHeader } from './view-as.ts'
 
 /** Whether policies grant a privilege to the user, and which ones do. */
@@ -16,7 +16,7 @@ export async function explainPrivilege(
   privilege: string,
   resourceUrn: string,
 ): Promise<Explanation> {
-  const response = await fetch(`${BASE}openapi/v1/authorization/explain`, {
+  const response = await fetch(`${BASE_PATH}openapi/v1/authorization/explain`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...viewAsHeader() },
     body: JSON.stringify({ privilege, resourceUrn }),

@@ -1,5 +1,5 @@
-import { BASE } from '../base-path.ts'
-import { Refused } from './ask.ts'
+import { BASE_PATH } from '../base-path.ts'
+import { Refused } from './graphql-client.ts'
 
 const PENDING = 'trellis_pending'
 
@@ -66,7 +66,7 @@ export async function beginIssuerSignIn(): Promise<void> {
     'POST',
     '?action=begin',
   )
-  const path = location.pathname.slice(BASE.length - 1) + location.search
+  const path = location.pathname.slice(BASE_PATH.length - 1) + location.search
   sessionStorage.setItem(PENDING, JSON.stringify({ pending, path } satisfies Pending))
   location.assign(address)
 }
@@ -105,7 +105,7 @@ async function send<Answer>(
   path = SESSION,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
-  const response = await fetch(`${BASE}${path}${action}`, {
+  const response = await fetch(`${BASE_PATH}${path}${action}`, {
     method,
     headers,
     ...(body && { body: JSON.stringify(body) }),

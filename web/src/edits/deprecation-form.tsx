@@ -4,21 +4,21 @@ import { DeprecateDocument } from '../api/documents.generated.ts'
 import { nameOf, type Named } from '../model/names.ts'
 import { Dialog } from './dialog.tsx'
 import styles from './edits.module.css'
-import { useEdits } from './edits.tsx'
+import { useApplyEdit } from './edits.tsx'
 import { EntityPicker } from './entity-picker.tsx'
 import { Entry } from './label-list.tsx'
 import { step } from './step.ts'
-import { readVersion } from './stored.ts'
+import { readVersion } from './stored-aspect.ts'
 
 /** The deprecation of an entity. */
-export interface Deprecated {
+export interface DeprecationState {
   readonly deprecated: boolean
   readonly note: string
   readonly decommissionTime: number | undefined
   readonly replacement: Named | undefined
 }
 
-const deprecate = (urn: string, { replacement, ...fields }: Deprecated) =>
+const deprecate = (urn: string, { replacement, ...fields }: DeprecationState) =>
   step(DeprecateDocument, { input: { urn, ...fields, replacement: replacement?.urn } })
 
 /**
@@ -30,11 +30,11 @@ export function DeprecationForm({
   close,
 }: {
   readonly entity: Named
-  readonly before: Deprecated
+  readonly before: DeprecationState
   readonly close: () => void
 }) {
   const { urn } = entity
-  const applyEdit = useEdits()
+  const applyEdit = useApplyEdit()
   const [version, setVersion] = useState<number>()
   const [note, setNote] = useState(before.note)
   const [day, setDay] = useState(formatDay(before.decommissionTime))

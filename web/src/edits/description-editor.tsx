@@ -4,7 +4,7 @@ import { dateTimeText } from '../parts/figures.ts'
 import { Markdown } from '../parts/markdown.tsx'
 import type { EditableDescription } from './editable-description.ts'
 import styles from './edits.module.css'
-import type { Stored } from './stored.ts'
+import type { StoredAspect } from './stored-aspect.ts'
 import { useDraft } from './use-draft.ts'
 
 interface Props {
@@ -66,7 +66,7 @@ function ConcurrentEdit({
   text,
   take,
 }: {
-  readonly stored: Stored
+  readonly stored: StoredAspect
   readonly text: string
   readonly take: () => void
 }) {

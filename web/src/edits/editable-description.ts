@@ -3,7 +3,7 @@ import type { Named } from '../model/names.ts'
 import { plainPath } from '../model/names.ts'
 import type { Target } from './labels.ts'
 import { step, type Step } from './step.ts'
-import type { Stored } from './stored.ts'
+import type { StoredAspect } from './stored-aspect.ts'
 
 /** The aspect and member that hold the description which people write, by entity type. */
 const DESCRIPTION_MEMBERS: Partial<Record<EntityType, readonly [aspect: string, member: string]>> =
@@ -35,12 +35,12 @@ export interface EditableDescription {
   readonly urn: string
   readonly aspect: string
   /** Returns the description in a stored value of the aspect. */
-  textIn(value: Stored['value']): string
+  textIn(value: StoredAspect['value']): string
   write(text: string): Step
 }
 
 /** Returns the description of an entity, or undefined when its type stores none. */
-export function describedEntity({ urn, type }: Named): EditableDescription | undefined {
+export function entityDescription({ urn, type }: Named): EditableDescription | undefined {
   const stored = DESCRIPTION_MEMBERS[type]
   if (!stored) return undefined
   const [aspect, member] = stored
@@ -48,12 +48,12 @@ export function describedEntity({ urn, type }: Named): EditableDescription | und
     urn,
     aspect,
     textIn: (value) => toText(value[member]),
-    write: writing({ resourceUrn: urn }),
+    write: writeStep({ resourceUrn: urn }),
   }
 }
 
 /** Returns the description of a column. */
-export function describedColumn(
+export function columnDescription(
   target: Target & { readonly subResource: string },
 ): EditableDescription {
   const name = plainPath(target.subResource)
@@ -68,11 +68,11 @@ export function describedColumn(
       const column = columns.find(({ fieldPath }) => plainPath(fieldPath ?? '') === name)
       return toText(column?.description)
     },
-    write: writing(target),
+    write: writeStep(target),
   }
 }
 
-const writing = (target: Target) => (description: string) =>
+const writeStep = (target: Target) => (description: string) =>
   step(DescribeDocument, { input: { ...target, description } })
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
-import { Outdated, queryClient, useCatalogQuery } from '../api/ask.ts'
+import { Outdated, queryClient, useCatalogQuery } from '../api/graphql-client.ts'
 import { SessionDocument } from '../api/documents.generated.ts'
 import { Notice, type Message } from './notice.tsx'
 import type { Edit, Step } from './step.ts'
@@ -44,7 +44,7 @@ const OUTDATED =
   'Somebody else changed this in the meantime. Nothing was overwritten; showing the latest version.'
 
 /** Returns the function that sends an edit. */
-export const useEdits = (): ApplyEdit => useContext(Context)
+export const useApplyEdit = (): ApplyEdit => useContext(Context)
 
 /**
  * Returns whether the user may edit in general, as the server reports for creating tags. Entities

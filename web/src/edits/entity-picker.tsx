@@ -1,9 +1,9 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useCatalogQuery } from '../api/ask.ts'
+import { useCatalogQuery } from '../api/graphql-client.ts'
 import { ChoicesDocument, type EntityType } from '../api/documents.generated.ts'
-import { nameOf, platformNameOf, findPlatform, type Named } from '../model/names.ts'
+import { nameOf, platformName, findPlatform, type Named } from '../model/names.ts'
 import { KindIcon } from '../parts/kind-icon.tsx'
 import styles from './edits.module.css'
 
@@ -41,15 +41,16 @@ export function EntityPicker({ label, types, without, pick, create }: Props) {
   const isStale = isPlaceholderData || query !== text.trim()
   const fits = (entity: Named) =>
     !isStale || nameOf(entity).toLowerCase().includes(text.trim().toLowerCase())
-  const taken = new Set(without.map(({ urn }) => urn))
-  const found = (data?.searchAcrossEntities?.searchResults ?? []).flatMap(({ entity }) =>
-    entity && !taken.has(entity.urn) && fits(entity) ? [entity] : [],
+  const chosenUrns = new Set(without.map(({ urn }) => urn))
+  const candidates = (data?.searchAcrossEntities?.searchResults ?? []).flatMap(({ entity }) =>
+    entity && !chosenUrns.has(entity.urn) && fits(entity) ? [entity] : [],
   )
   const isNew =
-    text.trim() !== '' && ![...found, ...without].some((each) => nameOf(each) === text.trim())
+    text.trim() !== '' &&
+    ![...candidates, ...without].some((entity) => nameOf(entity) === text.trim())
   const submit = (value: string) => {
-    const chosen = found.find(({ urn }) => urn === value)
-    if (chosen) pick(chosen)
+    const candidate = candidates.find(({ urn }) => urn === value)
+    if (candidate) pick(candidate)
     else if (value === CREATE) create?.(text.trim())
     setText('')
     combobox.closeDropdown()
@@ -75,13 +76,15 @@ export function EntityPicker({ label, types, without, pick, create }: Props) {
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options aria-label="Choices">
-          {found.map((entity) => (
-            <Choice key={entity.urn} entity={entity} />
+          {candidates.map((entity) => (
+            <EntityOption key={entity.urn} entity={entity} />
           ))}
           {create && isNew && (
             <Combobox.Option value={CREATE}>Create “{text.trim()}”</Combobox.Option>
           )}
-          {found.length === 0 && !(create && isNew) && <Combobox.Empty>No matches</Combobox.Empty>}
+          {candidates.length === 0 && !(create && isNew) && (
+            <Combobox.Empty>No matches</Combobox.Empty>
+          )}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
@@ -89,12 +92,12 @@ export function EntityPicker({ label, types, without, pick, create }: Props) {
 }
 
 /** Renders an option with its platform, which distinguishes entities of the same name. */
-function Choice({ entity }: { readonly entity: Named }) {
+function EntityOption({ entity }: { readonly entity: Named }) {
   const platform = findPlatform(entity)
   return (
     <Combobox.Option value={entity.urn}>
       <KindIcon type={entity.type} size={13} /> {nameOf(entity)}{' '}
-      {platform && <span className={styles.aside}>{platformNameOf(platform)}</span>}
+      {platform && <span className={styles.aside}>{platformName(platform)}</span>}
     </Combobox.Option>
   )
 }

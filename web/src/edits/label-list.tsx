@@ -5,7 +5,7 @@ import { CreateTagDocument } from '../api/documents.generated.ts'
 import { nameOf, type Named } from '../model/names.ts'
 import { EntityLink } from '../parts/entity-link.tsx'
 import styles from './edits.module.css'
-import { useEdits } from './edits.tsx'
+import { useApplyEdit } from './edits.tsx'
 import { EntityPicker } from './entity-picker.tsx'
 import { TAGS, type LabelKind, type Target } from './labels.ts'
 import { step } from './step.ts'
@@ -20,11 +20,11 @@ export function LabelList({
   readonly target: Target
   readonly labels: readonly Named[]
 }) {
-  const applyEdit = useEdits()
+  const applyEdit = useApplyEdit()
   const create = (name: string) => {
-    const added = kind.add(target, { ...NEW_TAG, urn: `urn:li:tag:${name}`, name })
+    const addition = kind.add(target, { ...NEW_TAG, urn: `urn:li:tag:${name}`, name })
     const createTag = step(CreateTagDocument, { input: { id: name, name } })
-    return applyEdit({ ...added, step: () => createTag().then(() => added.step()) })
+    return applyEdit({ ...addition, step: () => createTag().then(() => addition.step()) })
   }
   return (
     <div className={styles.list}>

@@ -8,7 +8,7 @@ import {
   SetDomainDocument,
   type EntityType,
 } from '../api/documents.generated.ts'
-import type { OwnerOf } from '../model/card.ts'
+import type { OwnerEntry } from '../model/card.ts'
 import { nameOf, type Named } from '../model/names.ts'
 import { step, type Edit } from './step.ts'
 
@@ -68,18 +68,18 @@ const removeTerm = (target: Target, { urn: termUrn }: Named) =>
   step(RemoveTermDocument, { input: { ...target, termUrn } })
 
 /** Returns the edit that adds an owner with a type of ownership. */
-export function addedOwner(resourceUrn: string, owned: OwnerOf): Edit {
-  const done = `Added the owner ${nameOf(owned.owner)}.`
-  return { done, step: addOwner(resourceUrn, owned), undo: removeOwner(resourceUrn, owned) }
+export function ownerAddition(resourceUrn: string, entry: OwnerEntry): Edit {
+  const done = `Added the owner ${nameOf(entry.owner)}.`
+  return { done, step: addOwner(resourceUrn, entry), undo: removeOwner(resourceUrn, entry) }
 }
 
 /** Returns the edit that removes an owner of one type. */
-export function removedOwner(resourceUrn: string, owned: OwnerOf): Edit {
-  const done = `Removed the owner ${nameOf(owned.owner)}.`
-  return { done, step: removeOwner(resourceUrn, owned), undo: addOwner(resourceUrn, owned) }
+export function ownerRemoval(resourceUrn: string, entry: OwnerEntry): Edit {
+  const done = `Removed the owner ${nameOf(entry.owner)}.`
+  return { done, step: removeOwner(resourceUrn, entry), undo: addOwner(resourceUrn, entry) }
 }
 
-const addOwner = (resourceUrn: string, { owner, typeUrn, type }: OwnerOf) =>
+const addOwner = (resourceUrn: string, { owner, typeUrn, type }: OwnerEntry) =>
   step(AddOwnersDocument, {
     input: {
       resourceUrn,
@@ -92,13 +92,13 @@ const addOwner = (resourceUrn: string, { owner, typeUrn, type }: OwnerOf) =>
       ],
     },
   })
-const removeOwner = (resourceUrn: string, { owner, typeUrn }: OwnerOf) =>
+const removeOwner = (resourceUrn: string, { owner, typeUrn }: OwnerEntry) =>
   step(RemoveOwnerDocument, {
     input: { resourceUrn, ownerUrn: owner.urn, ownershipTypeUrn: typeUrn },
   })
 
 /** Returns the edit that sets the domain of an entity, or clears it. */
-export function movedTo(
+export function domainMove(
   resourceUrn: string,
   domain: Named | undefined,
   before: Named | undefined,

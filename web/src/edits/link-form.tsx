@@ -2,33 +2,37 @@ import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { AddLinkDocument, RemoveLinkDocument } from '../api/documents.generated.ts'
 import styles from './edits.module.css'
-import { useEdits } from './edits.tsx'
+import { useApplyEdit } from './edits.tsx'
 import { step, type Edit } from './step.ts'
 
-interface LinkOf {
+interface LinkInput {
   readonly resourceUrn: string
   readonly linkUrl: string
   readonly label: string
 }
 
-const add = (input: LinkOf) => step(AddLinkDocument, { input })
-const remove = (input: LinkOf) => step(RemoveLinkDocument, { input })
+const addLink = (input: LinkInput) => step(AddLinkDocument, { input })
+const removeLink = (input: LinkInput) => step(RemoveLinkDocument, { input })
 
 /** Returns the edit that removes a link. */
-export const removedLink = (link: LinkOf): Edit => {
-  return { done: `Removed the link ${link.label}.`, step: remove(link), undo: add(link) }
+export const linkRemoval = (link: LinkInput): Edit => {
+  return { done: `Removed the link ${link.label}.`, step: removeLink(link), undo: addLink(link) }
 }
 
 /** Renders a form that adds a link to documentation elsewhere. */
 export function LinkForm({ resourceUrn }: { readonly resourceUrn: string }) {
-  const applyEdit = useEdits()
+  const applyEdit = useApplyEdit()
   const [linkUrl, setUrl] = useState('')
   const [label, setLabel] = useState('')
   const isAddress = /^(https?|mailto):/i.test(linkUrl.trim())
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const link = { resourceUrn, linkUrl: linkUrl.trim(), label: label.trim() }
-    const edit = { done: `Added the link ${link.label}.`, step: add(link), undo: remove(link) }
+    const edit = {
+      done: `Added the link ${link.label}.`,
+      step: addLink(link),
+      undo: removeLink(link),
+    }
     if ((await applyEdit(edit)) !== 'done') return
     setUrl('')
     setLabel('')

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { useCatalogQuery } from '../api/ask.ts'
+import { useCatalogQuery } from '../api/graphql-client.ts'
 import { OwnershipKindsDocument } from '../api/documents.generated.ts'
-import type { OwnerOf } from '../model/card.ts'
+import type { OwnerEntry } from '../model/card.ts'
 import { nameInKey } from '../model/names.ts'
 import styles from './edits.module.css'
-import { useEdits } from './edits.tsx'
+import { useApplyEdit } from './edits.tsx'
 import { EntityPicker } from './entity-picker.tsx'
 import { Entry } from './label-list.tsx'
-import { addedOwner, removedOwner } from './labels.ts'
+import { ownerAddition, ownerRemoval } from './labels.ts'
 
 const TECHNICAL = 'urn:li:ownershipType:__system__technical_owner'
 
@@ -17,22 +17,22 @@ export function OwnerList({
   owners,
 }: {
   readonly urn: string
-  readonly owners: readonly OwnerOf[]
+  readonly owners: readonly OwnerEntry[]
 }) {
-  const applyEdit = useEdits()
+  const applyEdit = useApplyEdit()
   const [typeUrn, setTypeUrn] = useState(TECHNICAL)
   const { data } = useCatalogQuery(OwnershipKindsDocument, {})
   const kinds = data?.listOwnershipTypes?.ownershipTypes ?? []
-  const ofThisType = owners.filter((each) => each.typeUrn === typeUrn)
+  const sameTypeOwners = owners.filter((entry) => entry.typeUrn === typeUrn)
   return (
     <div className={styles.list}>
-      {owners.map((owned) => (
+      {owners.map((entry) => (
         <Entry
-          key={owned.owner.urn + owned.as}
-          entity={owned.owner}
-          remove={() => applyEdit(removedOwner(urn, owned))}
+          key={entry.owner.urn + entry.as}
+          entity={entry.owner}
+          remove={() => applyEdit(ownerRemoval(urn, entry))}
         >
-          {owned.as && <span className="quiet">{owned.as}</span>}
+          {entry.as && <span className="quiet">{entry.as}</span>}
         </Entry>
       ))}
       <label className={styles.choice}>
@@ -48,9 +48,9 @@ export function OwnerList({
       <EntityPicker
         label="Add an owner"
         types={['CORP_USER', 'CORP_GROUP']}
-        without={ofThisType.map(({ owner }) => owner)}
+        without={sameTypeOwners.map(({ owner }) => owner)}
         pick={(owner) =>
-          void applyEdit(addedOwner(urn, { owner, typeUrn, as: undefined, type: undefined }))
+          void applyEdit(ownerAddition(urn, { owner, typeUrn, as: undefined, type: undefined }))
         }
       />
     </div>

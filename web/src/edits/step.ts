@@ -1,4 +1,4 @@
-import { ask } from '../api/ask.ts'
+import { sendDocument } from '../api/graphql-client.ts'
 import type { DocumentNode } from '../api/document.ts'
 
 /**
@@ -13,7 +13,7 @@ export function step<Result, Variables>(
   document: DocumentNode<Result, Variables>,
   variables: Variables,
 ): Step {
-  return (version) => ask(document, variables, version)
+  return (version) => sendDocument(document, variables, version)
 }
 
 /** A change that a user makes, and the step that undoes it. */

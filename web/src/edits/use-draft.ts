@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { EditableDescription } from './editable-description.ts'
-import { useEdits } from './edits.tsx'
-import { readStored, type Stored } from './stored.ts'
+import { useApplyEdit } from './edits.tsx'
+import { readStoredAspect, type StoredAspect } from './stored-aspect.ts'
 
 /** A draft of a description, compared with the stored one. */
 export interface Draft {
@@ -12,7 +12,7 @@ export interface Draft {
   readonly isReady: boolean
   readonly problem: string
   /** A concurrent edit by somebody else. */
-  readonly theirs: Stored | undefined
+  readonly theirs: StoredAspect | undefined
   readonly save: () => Promise<void>
   /** Replaces the draft by the other person's description. */
   readonly takeTheirs: () => void
@@ -23,58 +23,62 @@ export interface Draft {
  *
  * @param source the producer's description, with which the draft begins when people have written
  * none
- * @param saved called once it is stored
+ * @param onSaved called once it is stored
  */
-export function useDraft(described: EditableDescription, source: string, saved: () => void): Draft {
-  const applyEdit = useEdits()
+export function useDraft(
+  described: EditableDescription,
+  source: string,
+  onSaved: () => void,
+): Draft {
+  const applyEdit = useApplyEdit()
   const [text, write] = useState(source)
-  const [seen, setSeen] = useState<Stored>()
-  const [theirs, setTheirs] = useState<Stored>()
+  const [base, setBase] = useState<StoredAspect>()
+  const [theirs, setTheirs] = useState<StoredAspect>()
   const [problem, setProblem] = useState('')
   const { urn, aspect } = described
   useEffect(() => {
     let isOver = false
-    const begin = (stored: Stored) => {
+    const begin = (stored: StoredAspect) => {
       if (isOver) return
-      setSeen(stored)
+      setBase(stored)
       write(described.textIn(stored.value) || source)
     }
-    readStored(urn, aspect).then(begin, (error: Error) => setProblem(error.message))
+    readStoredAspect(urn, aspect).then(begin, (error: Error) => setProblem(error.message))
     return () => {
       isOver = true
     }
     // Refetches of the page must not reset the draft.
   }, [urn, aspect]) // oxlint-disable-line react-hooks/exhaustive-deps
-  const save = async (over: Stored) => {
-    const before = described.textIn(over.value)
+  const save = async (expected: StoredAspect) => {
+    const before = described.textIn(expected.value)
     const result = await applyEdit({
       done: 'Saved.',
       step: described.write(text),
       undo: described.write(before),
-      version: over.version,
+      version: expected.version,
     })
-    if (result === 'done') saved()
+    if (result === 'done') onSaved()
     if (result !== 'outdated') return
-    const now = await readStored(urn, aspect)
+    const latest = await readStoredAspect(urn, aspect)
     // The concurrent edit concerned another column or member, so saving again does not overwrite
     // it.
-    if (described.textIn(now.value) === before) await save(now)
-    else setTheirs(now)
+    if (described.textIn(latest.value) === before) await save(latest)
+    else setTheirs(latest)
   }
   return {
     text,
     write,
-    isChanged: text !== ((seen && described.textIn(seen.value)) || source),
-    isReady: seen !== undefined,
+    isChanged: text !== ((base && described.textIn(base.value)) || source),
+    isReady: base !== undefined,
     problem,
     theirs,
     save: async () => {
-      const over = theirs ?? seen
-      if (over) await save(over)
+      const expected = theirs ?? base
+      if (expected) await save(expected)
     },
     takeTheirs: () => {
       if (!theirs) return
-      setSeen(theirs)
+      setBase(theirs)
       write(described.textIn(theirs.value))
       setTheirs(undefined)
     },

@@ -1,6 +1,6 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
-import { BASE } from '../base-path.ts'
+import { BASE_PATH } from '../base-path.ts'
 import styles from './frame.module.css'
 
 /** Renders the links beside the search box, in wide windows. */
@@ -44,8 +44,8 @@ function NavigationLinks({ hasAccess }: { readonly hasAccess: boolean }) {
       <Link href="/domains">Domains</Link>
       <Link href="/glossary">Glossary</Link>
       {/* A page with another content security policy, which a new document takes over. */}
-      <a href={`${BASE}graph`}>Graph</a>
-      <a href={`${BASE}api/graphiql`}>API</a>
+      <a href={`${BASE_PATH}graph`}>Graph</a>
+      <a href={`${BASE_PATH}api/graphiql`}>API</a>
       {hasAccess && <Link href="/people">People</Link>}
     </>
   )

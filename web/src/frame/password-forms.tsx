@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { queryClient } from '../api/ask.ts'
+import { queryClient } from '../api/graphql-client.ts'
 import { changePassword, resetPassword, signInWithPassword, signUp } from '../api/session.ts'
 import styles from './frame.module.css'
 import { useAttempt } from '../parts/use-attempt.ts'
@@ -10,7 +10,7 @@ import { useTitle } from '../parts/use-title.ts'
 const LENGTH_MIN = 8
 
 /** Renders the form for people who have a password. */
-export function ByPassword() {
+export function PasswordSignIn() {
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const { problem, isBusy, run } = useAttempt(async () => {
@@ -37,7 +37,7 @@ export function SignUp({ toSignIn }: { readonly toSignIn: () => void }) {
   const [email, setEmail] = useState('')
   const inviteToken = new URLSearchParams(location.search).get('invite_token') ?? ''
   return (
-    <Choosing
+    <NewPasswordForm
       title="Welcome"
       label="Sign up"
       choose={(password) => signUp({ fullName, email: email.trim(), password, inviteToken })}
@@ -57,24 +57,24 @@ export function SignUp({ toSignIn }: { readonly toSignIn: () => void }) {
         data-autofocus
       />
       <NameInput label="Email (your user name)" value={email} onChange={setEmail} />
-    </Choosing>
+    </NewPasswordForm>
   )
 }
 
 /** Renders the page behind a link with which a user chooses a password. */
 export function ResetPassword() {
-  const given = new URLSearchParams(location.search)
-  const [name, setName] = useState(given.get('user') ?? '')
-  const resetToken = given.get('reset_token') ?? ''
+  const parameters = new URLSearchParams(location.search)
+  const [name, setName] = useState(parameters.get('user') ?? '')
+  const resetToken = parameters.get('reset_token') ?? ''
   return (
-    <Choosing
+    <NewPasswordForm
       title="Choose a password"
       label="Save and sign in"
       note="Choosing a password ends all your sessions and access tokens."
       choose={(password) => resetPassword({ email: name.trim(), password, resetToken })}
     >
       <NameInput label="User name" value={name} onChange={setName} />
-    </Choosing>
+    </NewPasswordForm>
   )
 }
 
@@ -83,7 +83,7 @@ export function ChangePassword() {
   useTitle('Change your password')
   const [currentPassword, setCurrentPassword] = useState('')
   return (
-    <Choosing
+    <NewPasswordForm
       title="Change your password"
       label="Change"
       choose={(password) => changePassword({ currentPassword, password })}
@@ -96,11 +96,11 @@ export function ChangePassword() {
         problem=""
         autoComplete="current-password"
       />
-    </Choosing>
+    </NewPasswordForm>
   )
 }
 
-interface ChoosingProps {
+interface NewPasswordProps {
   readonly title: string
   readonly label: string
   /** What people should know before they choose. */
@@ -111,7 +111,7 @@ interface ChoosingProps {
 }
 
 /** Renders a form with a new password; then the user is signed in, at the home page. */
-function Choosing({ title, label, note, choose, below, children }: ChoosingProps) {
+function NewPasswordForm({ title, label, note, choose, below, children }: NewPasswordProps) {
   const [password, setPassword] = useState('')
   const [, navigate] = useLocation()
   const { problem, isBusy, run } = useAttempt(async () => {

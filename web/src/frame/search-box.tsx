@@ -4,10 +4,10 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { entityPath, searchPath, parseSearchState } from '../addresses.ts'
-import { useCatalogQuery } from '../api/ask.ts'
+import { useCatalogQuery } from '../api/graphql-client.ts'
 import { SuggestDocument } from '../api/documents.generated.ts'
 import { findKind } from '../model/kinds.ts'
-import { nameOf, platformNameOf, findPlatform, type Named } from '../model/names.ts'
+import { nameOf, platformName, findPlatform, type Named } from '../model/names.ts'
 import { KindIcon } from '../parts/kind-icon.tsx'
 import styles from './frame.module.css'
 
@@ -16,8 +16,8 @@ const PAUSE_MS = 120
 
 /** Renders the search box. It suggests names; Enter searches for the words. */
 export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
-  const [, go] = useLocation()
-  const [text, setText] = useTextOfAddress()
+  const [, navigate] = useLocation()
+  const [text, setText] = useAddressText()
   const input = useRef<HTMLInputElement>(null)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const suggestions = useSuggestions(text)
@@ -28,16 +28,16 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
   const search = (event: FormEvent) => {
     event.preventDefault()
     combobox.closeDropdown()
-    go(searchPath({ query: text.trim() }))
+    navigate(searchPath({ query: text.trim() }))
   }
-  const open = (urn: string) => {
+  const openEntity = (urn: string) => {
     combobox.closeDropdown()
     input.current?.blur()
-    go(entityPath(urn))
+    navigate(entityPath(urn))
   }
   return (
     <form role="search" onSubmit={search}>
-      <Combobox store={combobox} onOptionSubmit={open} shadow="md">
+      <Combobox store={combobox} onOptionSubmit={openEntity} shadow="md">
         <Combobox.Target withExpandedAttribute>
           <TextInput
             ref={input}
@@ -84,13 +84,13 @@ function Suggestion({ entity }: { readonly entity: Named }) {
       <span>
         {nameOf(entity)} {key && <span className={styles.aside}>{key}</span>}
       </span>
-      <span className={styles.aside}>{platform && platformNameOf(platform)}</span>
+      <span className={styles.aside}>{platform && platformName(platform)}</span>
     </span>
   )
 }
 
 /** Returns the typed text, which follows the URL when a link opens another search. */
-function useTextOfAddress() {
+function useAddressText() {
   const [parameters] = useSearchParams()
   const { query } = parseSearchState(parameters)
   const [text, setText] = useState(query)
@@ -106,8 +106,8 @@ function useSuggestions(text: string) {
     { enabled: query !== '', keepsPrevious: true },
   )
   if (query === '') return []
-  const found = answer.data?.autoCompleteForMultiple?.suggestions ?? []
-  return found.flatMap(({ type, entities }) =>
+  const groups = answer.data?.autoCompleteForMultiple?.suggestions ?? []
+  return groups.flatMap(({ type, entities }) =>
     type && entities && entities.length > 0 ? [{ type, entities }] : [],
   )
 }

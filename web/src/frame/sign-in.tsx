@@ -2,10 +2,10 @@ import { Button, PasswordInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useLocation } from 'wouter'
-import { queryClient } from '../api/ask.ts'
+import { queryClient } from '../api/graphql-client.ts'
 import { findSignInWays, beginIssuerSignIn, signInWith } from '../api/session.ts'
 import styles from './frame.module.css'
-import { ByPassword, SignUp } from './password-forms.tsx'
+import { PasswordSignIn, SignUp } from './password-forms.tsx'
 import { useAttempt } from '../parts/use-attempt.ts'
 
 /**
@@ -24,14 +24,14 @@ export function SignIn() {
     <div className={styles.signIn} aria-busy={isPending}>
       <h1>Sign in</h1>
       <p className="quiet">Sign in to use this catalog.</p>
-      {issuer && <AtIssuer issuer={issuer} />}
-      {passwords && <ByPassword />}
-      <ByToken isOnly={data !== undefined && !issuer && !passwords} />
+      {issuer && <IssuerSignIn issuer={issuer} />}
+      {passwords && <PasswordSignIn />}
+      <TokenSignIn isOnly={data !== undefined && !issuer && !passwords} />
     </div>
   )
 }
 
-function AtIssuer({ issuer }: { readonly issuer: string }) {
+function IssuerSignIn({ issuer }: { readonly issuer: string }) {
   const { problem, isBusy, run } = useAttempt(beginIssuerSignIn)
   return (
     <>
@@ -47,7 +47,7 @@ function AtIssuer({ issuer }: { readonly issuer: string }) {
   )
 }
 
-function ByToken({ isOnly }: { readonly isOnly: boolean }) {
+function TokenSignIn({ isOnly }: { readonly isOnly: boolean }) {
   const [token, setToken] = useState('')
   const { problem, isBusy, run } = useAttempt(async () => {
     await signInWith(token.trim())

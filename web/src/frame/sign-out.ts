@@ -1,7 +1,7 @@
-import { queryClient, Refused } from '../api/ask.ts'
+import { queryClient, Refused } from '../api/graphql-client.ts'
 import { endSession } from '../api/session.ts'
 import { endViewingAs } from '../api/view-as.ts'
-import { BASE } from '../base-path.ts'
+import { BASE_PATH } from '../base-path.ts'
 
 /**
  * Ends the session here and at the issuer; reloading the page drops all cached answers. If the server
@@ -10,13 +10,13 @@ import { BASE } from '../base-path.ts'
 export async function signOut(): Promise<void> {
   endViewingAs()
   try {
-    location.assign((await endSession()) ?? BASE)
+    location.assign((await endSession()) ?? BASE_PATH)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     queryClient.clear()
-    const problem = document.createElement('p')
-    problem.setAttribute('role', 'alert')
-    problem.textContent = `The session has not ended. ${error.message} Close the browser, or reload this page and sign out again.`
-    document.body.replaceChildren(problem)
+    const paragraph = document.createElement('p')
+    paragraph.setAttribute('role', 'alert')
+    paragraph.textContent = `The session has not ended. ${error.message} Close the browser, or reload this page and sign out again.`
+    document.body.replaceChildren(paragraph)
   }
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { queryClient } from '../api/ask.ts'
+import { queryClient } from '../api/graphql-client.ts'
 import { finishIssuerSignIn } from '../api/session.ts'
 import styles from './frame.module.css'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { queryClient } from '../api/ask.ts'
+import { queryClient } from '../api/graphql-client.ts'
 import { endViewingAs, viewedPerson } from '../api/view-as.ts'
 import type { SessionQuery } from '../api/documents.generated.ts'
 import { nameInKey, nameOf } from '../model/names.ts'

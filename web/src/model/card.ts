@@ -2,7 +2,7 @@ import type { OwnershipType } from '../api/documents.generated.ts'
 import { nameOf, type Card, type Named } from './names.ts'
 
 /** An owner of an entity, with the type of ownership. */
-export interface OwnerOf {
+export interface OwnerEntry {
   readonly owner: Named
   readonly as: string | undefined
   /** The ownership type; older writers use `type` instead of its URN. */
@@ -47,7 +47,7 @@ export function shownDescription(card: Card): string {
 }
 
 /** Returns the owners of an entity that can be named. */
-export function listOwners(card: Card): OwnerOf[] {
+export function listOwners(card: Card): OwnerEntry[] {
   const owners = card.ownership?.owners ?? []
   return owners.flatMap(({ owner, ownershipType, type }) => {
     const as = ownershipType?.info?.name ?? undefined
@@ -80,10 +80,10 @@ export interface Breadcrumb {
 
 /** Returns the breadcrumb path of an entity, outermost first. */
 export function breadcrumbs(card: Card): Breadcrumb[] {
-  if ('parentNodes' in card) return stepsUp(card.parentNodes?.nodes)
+  if ('parentNodes' in card) return toBreadcrumbs(card.parentNodes?.nodes)
   if (card.__typename === 'Domain') {
-    return stepsUp(
-      card.parentDomains?.domains?.flatMap((each) => ('properties' in each ? [each] : [])),
+    return toBreadcrumbs(
+      card.parentDomains?.domains?.flatMap((parent) => ('properties' in parent ? [parent] : [])),
     )
   }
   const path = card.browsePathV2?.path ?? []
@@ -94,7 +94,7 @@ export function breadcrumbs(card: Card): Breadcrumb[] {
 
 type Parents = readonly { urn: string; properties: { name: string | null } | null }[]
 
-const stepsUp = (parents: Parents | null | undefined): Breadcrumb[] =>
+const toBreadcrumbs = (parents: Parents | null | undefined): Breadcrumb[] =>
   (parents ?? [])
     .map(({ urn, properties }) => ({ urn, name: properties?.name ?? urn }))
     .toReversed()

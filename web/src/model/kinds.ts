@@ -109,8 +109,8 @@ const KINDS: Partial<Record<EntityType, Kind>> = {
 
 /** Returns the names and the icon of a type; those of unlisted types are derived from its name. */
 export function findKind(type: string): Kind {
-  const known = KINDS[type as EntityType]
-  if (known) return known
+  const kind = KINDS[type as EntityType]
+  if (kind) return kind
   const words = type.toLowerCase().replaceAll('_', ' ')
   const name = words.charAt(0).toUpperCase() + words.slice(1)
   return { one: name, many: name, icon: IconShape, category: 'location' }

@@ -19,10 +19,10 @@ export type FullEntity = NonNullable<EntityPageQuery['entity']>
 
 /** Returns the display name of an entity, or else the name in its URN. */
 export function nameOf(entity: Named): string {
-  return displayNameOf(entity) || nameInKey(entity.urn)
+  return readDisplayName(entity) || nameInKey(entity.urn)
 }
 
-function displayNameOf(entity: Named): string | null | undefined {
+function readDisplayName(entity: Named): string | null | undefined {
   switch (entity.__typename) {
     case 'Dataset':
       return entity.editableProperties?.name ?? qualifiedName(entity.properties?.name, entity.urn)
@@ -56,7 +56,7 @@ function displayNameOf(entity: Named): string | null | undefined {
     case 'CorpGroup':
       return entity.properties?.displayName ?? entity.name
     case 'DataPlatform':
-      return platformNameOf(entity)
+      return platformName(entity)
     case 'SchemaFieldEntity':
       return entity.fieldPath && entity.parent
         ? `${lastPart(nameInKey(entity.parent.urn))}.${plainPath(entity.fieldPath)}`
@@ -104,7 +104,7 @@ export function findPlatform(entity: Named): PlatformNameFragment | null | undef
 }
 
 /** Returns the display name of a platform. */
-export function platformNameOf(platform: PlatformNameFragment): string {
+export function platformName(platform: PlatformNameFragment): string {
   return platform.properties?.displayName ?? platform.name ?? nameInKey(platform.urn)
 }
 
@@ -113,12 +113,12 @@ export function isDeprecated(entity: Named): boolean {
   return entity.deprecation?.deprecated === true
 }
 
-const saysRemoved = ({ payload }: { readonly payload: string | null }) =>
+const isRemovedStatus = ({ payload }: { readonly payload: string | null }) =>
   (JSON.parse(payload ?? '{}') as { removed?: boolean }).removed === true
 
 /** Returns whether an entity is soft-deleted. */
 export function isRemoved(entity: Named): boolean {
-  if ('removal' in entity) return entity.removal?.some(saysRemoved) === true
+  if ('removal' in entity) return entity.removal?.some(isRemovedStatus) === true
   return 'status' in entity && entity.status?.removed === true
 }
 

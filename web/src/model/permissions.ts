@@ -29,7 +29,7 @@ export const PERMISSIONS: Readonly<
 }
 
 /** Returns which edits of an entity the server permits to the user. */
-export function usePermitted(entity: FullEntity): (permission: Permission) => boolean {
+export function usePermissionCheck(entity: FullEntity): (permission: Permission) => boolean {
   const mayEdit = useMayEdit()
   const privileges = 'privileges' in entity ? entity.privileges : undefined
   return (permission) => privileges?.[permission] ?? mayEdit

@@ -6,10 +6,10 @@ const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
 /** Formats rows as CSV (RFC 4180), with the byte order mark by which spreadsheets detect UTF-8. */
 export function toCsv(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`
+  return `\uFEFF${rows.map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('')}`
 }
 
-function cell(text: string): string {
+function toCell(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

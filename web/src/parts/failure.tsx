@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { SignInNeeded } from '../api/ask.ts'
+import { SignInNeeded } from '../api/graphql-client.ts'
 import styles from './parts.module.css'
 
 interface Props {

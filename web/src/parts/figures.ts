@@ -11,7 +11,7 @@ export const dateText = (millis: number): string => DATE.format(millis)
 export const dateTimeText = (millis: number): string => DATE_TIME.format(millis)
 
 /** Formats a count with its noun: "3 tables", "1 table". */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
+export const quantity = (count: number, one: string, many = `${one}s`): string =>
   `${countText(count)} ${count === 1 ? one : many}`
 
 /** Formats a number of bytes in the largest fitting decimal unit. */

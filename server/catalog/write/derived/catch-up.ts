@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DerivedFrom } from '../../../../graph/model/derivations/derived-aspects.ts'
 import { parseUrn, type Urn } from '../../../../graph/model/urn.ts'
 import type { Edit } from '../../../../graph/store/edit.ts'
+import type { StoreControl } from '../../../../graph/store/store-control.ts'
 import { commit, type Changes, type CommitPart } from '../commit.ts'
 import { aspectEdit } from '../edits.ts'
 import { makePut } from '../put.ts'
@@ -33,7 +34,7 @@ const RESULT = 'dataHubUpgradeResult'
  * records its position in its transaction, and the last one deletes the record.
  */
 export class CatchUp {
-  readonly #catalog: CommitPart
+  readonly #catalog: CommitPart & { readonly control: StoreControl }
   readonly #log: (line: string) => void
   readonly #isDue: boolean
   readonly #holder = randomBytes(16).toString('base64url')
@@ -42,7 +43,7 @@ export class CatchUp {
 
   /** @param isDue derives all aspects; otherwise only those that were not finished */
   constructor(
-    catalog: CommitPart,
+    catalog: CommitPart & { readonly control: StoreControl },
     log: (line: string) => void,
     { isDue }: { readonly isDue: boolean },
   ) {
@@ -74,18 +75,18 @@ export class CatchUp {
 
   /** Derives what is due. @returns false while another server does, or writes are disabled */
   async #deriveAll(): Promise<boolean> {
-    const { registry, graph } = this.#catalog
+    const { registry, control } = this.#catalog
     const positions = new Map<DerivedFrom<'others'>, string | undefined>()
     for (const derived of registry.followers) {
       positions.set(derived, await this.#position(derived))
     }
     const due = [...positions].filter(([, after]) => this.#isDue || after !== undefined)
     if (due.length === 0) return true
-    if (!(await graph.writable()) || !(await this.#lease())) return false
+    if (!(await control.writable()) || !(await this.#lease())) return false
     try {
       for (const [derived, after] of due) await this.#derive(derived, after)
     } finally {
-      await graph.release(LEASE, this.#holder)
+      await control.release(LEASE, this.#holder)
     }
     return !this.#isStopping()
   }
@@ -129,7 +130,7 @@ export class CatchUp {
   }
 
   #lease(): Promise<boolean> {
-    return this.#catalog.graph.lease(LEASE, this.#holder, LEASE_TTL_MS)
+    return this.#catalog.control.lease(LEASE, this.#holder, LEASE_TTL_MS)
   }
 
   #isStopping(): boolean {

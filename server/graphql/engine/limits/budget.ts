@@ -119,15 +119,15 @@ export class Budget {
 
   /** Counts the value of a field and returns it in a time slice. */
   count(answer: unknown, info: GraphQLResolveInfo): unknown {
-    if (!(answer instanceof Promise)) return this.#counted(answer, info)
+    if (!(answer instanceof Promise)) return this.#countValue(answer, info)
     return answer.then(
       (value: unknown) => {
         // A promise that never settles and has no references is garbage-collected with its
         // continuations.
         if (this.signal.aborted) return new Promise(() => {})
-        if (typeof value !== 'object' || value === null) return this.#counted(value, info)
-        if (!this.#mustWait) return this.#counted(value, info)
-        return this.#slices.next().then(() => this.#counted(value, info))
+        if (typeof value !== 'object' || value === null) return this.#countValue(value, info)
+        if (!this.#mustWait) return this.#countValue(value, info)
+        return this.#slices.next().then(() => this.#countValue(value, info))
       },
       (error: unknown) => this.fail(error),
     )
@@ -139,7 +139,7 @@ export class Budget {
     throw error
   }
 
-  #counted(value: unknown, { fieldNodes, fragments }: GraphQLResolveInfo): unknown {
+  #countValue(value: unknown, { fieldNodes, fragments }: GraphQLResolveInfo): unknown {
     if (typeof value === 'string') this.spend(0, value.length)
     if (typeof value !== 'object' || value === null) return value
     const typenames = typenamesIn(fieldNodes, fragments)
@@ -152,12 +152,12 @@ export class Budget {
     for (const item of items) if (typeof item === 'string') characters += item.length
     if (!this.spend(items.length * (1 + typenames), characters)) return null
     if (typeof items[0] !== 'object') return items
-    if (this.#mustWait) return this.#slices.next().then(() => this.#sliced(items))
-    return this.#sliced(items)
+    if (this.#mustWait) return this.#slices.next().then(() => this.#sliceList(items))
+    return this.#sliceList(items)
   }
 
-  #sliced(items: readonly unknown[]): readonly unknown[] {
-    return items.length > SHORT_LIST ? this.#slices.eachOf(items) : items
+  #sliceList(items: readonly unknown[]): readonly unknown[] {
+    return items.length > SHORT_LIST ? this.#slices.releaseEach(items) : items
   }
 
   get #mustWait(): boolean {

@@ -65,14 +65,14 @@ function measureDocument(text: string, tokensMax: number) {
 /** Returns whether a value has more than `most` members and elements at all levels. */
 function hasMore(value: unknown, most: number): boolean {
   let count = 0
-  const open = [value]
-  while (open.length > 0) {
-    const each = open.pop()
-    if (typeof each !== 'object' || each === null) continue
-    const members = Object.values(each) as unknown[]
+  const stack = [value]
+  while (stack.length > 0) {
+    const current = stack.pop()
+    if (typeof current !== 'object' || current === null) continue
+    const members = Object.values(current) as unknown[]
     count += members.length
     if (count > most) return true
-    for (const member of members) if (typeof member === 'object') open.push(member)
+    for (const member of members) if (typeof member === 'object') stack.push(member)
   }
   return false
 }

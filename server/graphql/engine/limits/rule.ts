@@ -45,7 +45,9 @@ function findProblem(
   if (introspection !== undefined) return introspection
   const schema = context.getSchema()
   const root = schema.getRootType(operation.operation)
-  const count = root ? new FieldCount(schema, fragment).of(operation.selectionSet, root) : 0
+  const count = root
+    ? new FieldCount(schema, fragment).countFields(operation.selectionSet, root)
+    : 0
   if (count <= fieldsMax) return undefined
   return `The document selects ${count} fields, fragments expanded; the limit is ${fieldsMax}`
 }
@@ -59,18 +61,18 @@ type FindFragment = (name: string) => FragmentDefinitionNode | undefined
 function selectionDepth(
   set: SelectionSetNode,
   fragment: FindFragment,
-  known: Map<SelectionSetNode, number>,
+  memo: Map<SelectionSetNode, number>,
 ): number {
-  const before = known.get(set)
-  if (before !== undefined) return before
-  known.set(set, 0)
+  const memoized = memo.get(set)
+  if (memoized !== undefined) return memoized
+  memo.set(set, 0)
   const depths = set.selections.map((selection) => {
     const inner = innerSet(selection, fragment)
-    const below = inner ? selectionDepth(inner, fragment, known) : 0
-    return selection.kind === Kind.FIELD ? below + 1 : below
+    const innerDepth = inner ? selectionDepth(inner, fragment, memo) : 0
+    return selection.kind === Kind.FIELD ? innerDepth + 1 : innerDepth
   })
   const depth = Math.max(0, ...depths)
-  known.set(set, depth)
+  memo.set(set, depth)
   return depth
 }
 
@@ -134,14 +136,14 @@ interface Shape {
 function selectionShape(
   set: SelectionSetNode | undefined,
   fragment: FindFragment,
-  known = new Map<SelectionSetNode, Shape>(),
+  memo = new Map<SelectionSetNode, Shape>(),
 ): Shape {
-  const before = set && known.get(set)
-  if (before || !set) return before ?? { lists: 0, hasAlias: false }
-  known.set(set, { lists: 0, hasAlias: false })
+  const memoized = set && memo.get(set)
+  if (memoized || !set) return memoized ?? { lists: 0, hasAlias: false }
+  memo.set(set, { lists: 0, hasAlias: false })
   const inner = set.selections.map((selection) => {
     const isField = selection.kind === Kind.FIELD
-    const { lists, hasAlias } = selectionShape(innerSet(selection, fragment), fragment, known)
+    const { lists, hasAlias } = selectionShape(innerSet(selection, fragment), fragment, memo)
     const isList = isField && INTROSPECTION_LISTS.has(selection.name.value)
     return { lists: lists + Number(isList), hasAlias: hasAlias || (isField && !!selection.alias) }
   })
@@ -149,7 +151,7 @@ function selectionShape(
     lists: Math.max(0, ...inner.map(({ lists }) => lists)),
     hasAlias: inner.some(({ hasAlias }) => hasAlias),
   }
-  known.set(set, shape)
+  memo.set(set, shape)
   return shape
 }
 
@@ -157,44 +159,56 @@ function selectionShape(
 class FieldCount {
   readonly #schema: GraphQLSchema
   readonly #fragment: FindFragment
-  readonly #known = new Map<SelectionSetNode, Map<string, number>>()
+  readonly #counts = new Map<SelectionSetNode, Map<string, number>>()
 
   constructor(schema: GraphQLSchema, fragment: FindFragment) {
     this.#schema = schema
     this.#fragment = fragment
   }
 
-  of(set: SelectionSetNode, type: GraphQLCompositeType): number {
-    const counts = this.#known.get(set) ?? new Map<string, number>()
-    this.#known.set(set, counts)
-    const before = counts.get(type.name)
-    if (before !== undefined) return before
+  countFields(set: SelectionSetNode, type: GraphQLCompositeType): number {
+    const counts = this.#counts.get(set) ?? new Map<string, number>()
+    this.#counts.set(set, counts)
+    const memoized = counts.get(type.name)
+    if (memoized !== undefined) return memoized
     counts.set(type.name, 0)
     const count = isAbstractType(type)
-      ? Math.max(0, ...this.#schema.getPossibleTypes(type).map((each) => this.of(set, each)))
-      : set.selections.reduce((sum, selection) => sum + this.#ofSelection(selection, type), 0)
+      ? Math.max(
+          0,
+          ...this.#schema.getPossibleTypes(type).map((member) => this.countFields(set, member)),
+        )
+      : set.selections.reduce((sum, selection) => sum + this.#countSelection(selection, type), 0)
     counts.set(type.name, count)
     return count
   }
 
-  #ofSelection(selection: SelectionNode, type: GraphQLCompositeType): number {
+  #countSelection(selection: SelectionNode, type: GraphQLCompositeType): number {
     const inner = innerSet(selection, this.#fragment)
     if (selection.kind === Kind.FIELD) {
-      const of = inner && this.#typeOfField(type, selection.name.value)
-      return 1 + (inner && of && isCompositeType(of) ? this.of(inner, of) : 0)
+      const selectedType = inner && this.#typeOfField(type, selection.name.value)
+      return (
+        1 +
+        (inner && selectedType && isCompositeType(selectedType)
+          ? this.countFields(inner, selectedType)
+          : 0)
+      )
     }
     const condition =
       selection.kind === Kind.INLINE_FRAGMENT
         ? selection.typeCondition
         : this.#fragment(selection.name.value)?.typeCondition
     if (!inner || (condition && !this.#applies(condition.name.value, type))) return 0
-    return this.of(inner, type)
+    return this.countFields(inner, type)
   }
 
   #applies(condition: string, type: GraphQLCompositeType): boolean {
-    const of = this.#schema.getType(condition)
-    if (of === type) return true
-    return isAbstractType(of) && isObjectType(type) && this.#schema.isSubType(of, type)
+    const conditionType = this.#schema.getType(condition)
+    if (conditionType === type) return true
+    return (
+      isAbstractType(conditionType) &&
+      isObjectType(type) &&
+      this.#schema.isSubType(conditionType, type)
+    )
   }
 
   #typeOfField(type: GraphQLCompositeType, name: string): GraphQLNamedType | undefined {

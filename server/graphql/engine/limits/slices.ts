@@ -31,7 +31,7 @@ export class Slices {
   }
 
   /** Returns promises of the elements of a list, each resolved in a task of its own. */
-  eachOf(items: readonly unknown[]): readonly unknown[] {
+  releaseEach(items: readonly unknown[]): readonly unknown[] {
     const releases: (() => void)[] = []
     const promises = items.map(
       (item) => new Promise((resolve) => releases.push(() => resolve(item))),

@@ -3,26 +3,24 @@ import { Kind, type FieldNode, type GraphQLResolveInfo, type SelectionSetNode } 
 type Fragments = GraphQLResolveInfo['fragments']
 
 /** Cached names by selection set of cached documents. */
-const KNOWN = new WeakMap<SelectionSetNode, ReadonlySet<string>>()
+const CACHED_NAMES = new WeakMap<SelectionSetNode, ReadonlySet<string>>()
 
 /**
  * Returns how many aliases of `__typename` a field selects; `graphql` answers them without a
  * resolver.
  */
 export function typenamesIn(nodes: readonly FieldNode[], fragments: Fragments): number {
-  const [first, ...others] = nodes.map(({ selectionSet }) =>
-    typenameAliases(selectionSet, fragments),
-  )
-  if (!first || others.length === 0) return first?.size ?? 0
-  return new Set([first, ...others].flatMap((names) => [...names])).size
+  const [first, ...rest] = nodes.map(({ selectionSet }) => typenameAliases(selectionSet, fragments))
+  if (!first || rest.length === 0) return first?.size ?? 0
+  return new Set([first, ...rest].flatMap((names) => [...names])).size
 }
 
 function typenameAliases(
   set: SelectionSetNode | undefined,
   fragments: Fragments,
 ): ReadonlySet<string> {
-  const known = set && KNOWN.get(set)
-  if (known) return known
+  const cached = set && CACHED_NAMES.get(set)
+  if (cached) return cached
   const names = new Set<string>()
   for (const selection of set?.selections ?? []) {
     if (selection.kind !== Kind.FIELD) {
@@ -33,6 +31,6 @@ function typenameAliases(
       names.add((selection.alias ?? selection.name).value)
     }
   }
-  if (set) KNOWN.set(set, names)
+  if (set) CACHED_NAMES.set(set, names)
   return names
 }

@@ -1,7 +1,7 @@
 import { IconUser, IconUsersGroup, IconShieldCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
-import { useCatalogQuery } from '../../api/ask.ts'
+import { useCatalogQuery } from '../../api/graphql-client.ts'
 import { SessionDocument } from '../../api/documents.generated.ts'
 import { useTitle } from '../../parts/use-title.ts'
 import styles from './access.module.css'
@@ -26,10 +26,10 @@ export function AccessFrame({ title, tools, isBusy, children }: Props) {
   useTitle(title)
   const [location] = useLocation()
   const { data: session } = useCatalogQuery(SessionDocument, {})
-  const isPermitted = mayManageAccess(session)
+  const mayManage = mayManageAccess(session)
   return (
-    <div className={styles.page} aria-busy={!session || (isPermitted && isBusy)}>
-      {isPermitted && (
+    <div className={styles.page} aria-busy={!session || (mayManage && isBusy)}>
+      {mayManage && (
         <nav className={styles.pages} aria-label="Access">
           {PAGES.map(({ path, title: name, Icon }) => (
             <Link key={path} href={path} aria-current={location === path ? 'page' : undefined}>
@@ -40,12 +40,12 @@ export function AccessFrame({ title, tools, isBusy, children }: Props) {
       )}
       <div className={styles.head}>
         <h1>{title}</h1>
-        {isPermitted && tools}
+        {mayManage && tools}
       </div>
-      {session && !isPermitted && (
+      {session && !mayManage && (
         <p className="quiet">This page is for administrators of this catalog.</p>
       )}
-      {isPermitted && children}
+      {mayManage && children}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { ask, queryClient, useCatalogQuery } from '../../api/ask.ts'
+import { sendDocument, queryClient, useCatalogQuery } from '../../api/graphql-client.ts'
 import {
   AddMembersDocument,
   CreateGroupDocument,
@@ -11,19 +11,19 @@ import {
   type RelationshipsInput,
 } from '../../api/documents.generated.ts'
 import { Dialog } from '../../edits/dialog.tsx'
-import { useEdits } from '../../edits/edits.tsx'
+import { useApplyEdit } from '../../edits/edits.tsx'
 import { EntityPicker } from '../../edits/entity-picker.tsx'
 import { Entry } from '../../edits/label-list.tsx'
 import { step, type Edit } from '../../edits/step.ts'
 import editing from '../../edits/edits.module.css'
 import { nameOf, type Named } from '../../model/names.ts'
 import { EntityLink } from '../../parts/entity-link.tsx'
-import { counted } from '../../parts/figures.ts'
+import { quantity } from '../../parts/figures.ts'
 import { useAttempt } from '../../parts/use-attempt.ts'
 import { AccessFrame } from './access-frame.tsx'
 import styles from './access.module.css'
 import { mayManageAccess } from '../../model/may-manage-access.ts'
-import { List, ROWS_MAX, useListSearch } from './list.tsx'
+import { RecordList, ROWS_MAX, useListSearch } from './record-list.tsx'
 
 type Group = NonNullable<NonNullable<GroupsQuery['listGroups']>['groups']>[number]
 
@@ -48,9 +48,9 @@ export function GroupsPage() {
     { enabled: mayManageAccess(session), keepsPrevious: true },
   )
   const [isCreating, setCreating] = useState(false)
-  const [edited, setEdited] = useState<string>()
+  const [editedUrn, setEdited] = useState<string>()
   const groups = data?.listGroups?.groups ?? []
-  const editedGroup = groups.find(({ urn }) => urn === edited)
+  const editedGroup = groups.find(({ urn }) => urn === editedUrn)
   return (
     <AccessFrame
       title="Groups"
@@ -62,7 +62,7 @@ export function GroupsPage() {
       }
     >
       {isCreating && <NewGroup close={() => setCreating(false)} />}
-      <List
+      <RecordList
         title="Groups"
         one="group"
         many="groups"
@@ -117,7 +117,7 @@ function NewGroup({ close }: { readonly close: () => void }) {
   const [name, setName] = useState('')
   const [description, setDescription] = useState('')
   const { problem, run } = useAttempt(async () => {
-    await ask(CreateGroupDocument, { input: { name: name.trim(), description } })
+    await sendDocument(CreateGroupDocument, { input: { name: name.trim(), description } })
     await queryClient.invalidateQueries()
     close()
   })
@@ -151,24 +151,24 @@ function NewGroup({ close }: { readonly close: () => void }) {
 }
 
 function Members({ group, close }: { readonly group: Group; readonly close: () => void }) {
-  const applyEdit = useEdits()
+  const applyEdit = useApplyEdit()
   const members = (group.members?.relationships ?? []).flatMap(({ type, entity }) =>
     entity ? [{ entity, isNative: type === NATIVE }] : [],
   )
-  const native = members.filter(({ isNative }) => isNative)
-  const others = members.filter(({ isNative }) => !isNative)
+  const nativeMembers = members.filter(({ isNative }) => isNative)
+  const directoryMembers = members.filter(({ isNative }) => !isNative)
   return (
     <Dialog title={`Members of ${nameOf(group)}`} close={close}>
       <div className={editing.list}>
-        <p className="quiet">{counted(members.length, 'member')}</p>
-        {native.map(({ entity }) => (
+        <p className="quiet">{quantity(members.length, 'member')}</p>
+        {nativeMembers.map(({ entity }) => (
           <Entry
             key={entity.urn}
             entity={entity}
-            remove={() => applyEdit(removed(group, entity))}
+            remove={() => applyEdit(memberRemoval(group, entity))}
           />
         ))}
-        {others.map(({ entity }) => (
+        {directoryMembers.map(({ entity }) => (
           <div key={entity.urn}>
             <EntityLink entity={entity} hasIcon /> <span className="quiet">by the directory</span>
           </div>
@@ -176,8 +176,8 @@ function Members({ group, close }: { readonly group: Group; readonly close: () =
         <EntityPicker
           label="Add a person"
           types={['CORP_USER']}
-          without={native.map(({ entity }) => entity)}
-          pick={(person) => void applyEdit(added(group, person))}
+          without={nativeMembers.map(({ entity }) => entity)}
+          pick={(person) => void applyEdit(memberAddition(group, person))}
         />
       </div>
     </Dialog>
@@ -187,18 +187,18 @@ function Members({ group, close }: { readonly group: Group; readonly close: () =
 const membershipInput = (group: Named, person: Named) => ({
   input: { groupUrn: group.urn, userUrns: [person.urn] },
 })
-const add = (group: Named, person: Named) =>
+const addMember = (group: Named, person: Named) =>
   step(AddMembersDocument, membershipInput(group, person))
-const remove = (group: Named, person: Named) =>
+const removeMember = (group: Named, person: Named) =>
   step(RemoveMembersDocument, membershipInput(group, person))
 
-const added = (group: Named, person: Named): Edit => ({
+const memberAddition = (group: Named, person: Named): Edit => ({
   done: `${nameOf(person)} is a member of ${nameOf(group)} now.`,
-  step: add(group, person),
-  undo: remove(group, person),
+  step: addMember(group, person),
+  undo: removeMember(group, person),
 })
-const removed = (group: Named, person: Named): Edit => ({
+const memberRemoval = (group: Named, person: Named): Edit => ({
   done: `${nameOf(person)} is no member of ${nameOf(group)} any more.`,
-  step: remove(group, person),
-  undo: add(group, person),
+  step: removeMember(group, person),
+  undo: addMember(group, person),
 })

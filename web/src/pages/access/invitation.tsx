@@ -1,8 +1,8 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { ask, queryClient } from '../../api/ask.ts'
+import { sendDocument, queryClient } from '../../api/graphql-client.ts'
 import { InviteDocument } from '../../api/documents.generated.ts'
-import { BASE } from '../../base-path.ts'
+import { BASE_PATH } from '../../base-path.ts'
 import { nameOf, type Named } from '../../model/names.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { useAttempt } from '../../parts/use-attempt.ts'
@@ -16,11 +16,11 @@ export function Invitation({ roles }: { readonly roles: readonly Named[] }) {
   const [isReusable, setReusable] = useState(false)
   const [link, setLink] = useState('')
   const { problem, run: invite } = useAttempt(async () => {
-    const { createInvitation } = await ask(InviteDocument, {
+    const { createInvitation } = await sendDocument(InviteDocument, {
       input: { roleUrn: roleUrn || null, user: user.trim() || null, isReusable },
     })
     const token = encodeURIComponent(createInvitation?.inviteToken ?? '')
-    setLink(`${location.origin}${BASE}signup?invite_token=${token}`)
+    setLink(`${location.origin}${BASE_PATH}signup?invite_token=${token}`)
     await queryClient.invalidateQueries()
   })
   const change =

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ask, queryClient, useCatalogQuery } from '../../api/ask.ts'
+import { sendDocument, queryClient, useCatalogQuery } from '../../api/graphql-client.ts'
 import {
   InvitationsDocument,
   RevokeInvitationDocument,
@@ -51,11 +51,11 @@ export function Invitations() {
 function Row({ invitation }: { readonly invitation: Invitation }) {
   const { urn, role, user, createdBy, createdAt, isReusable } = invitation
   const { problem, run: revoke } = useAttempt(async () => {
-    await ask(RevokeInvitationDocument, { urn })
+    await sendDocument(RevokeInvitationDocument, { urn })
     await queryClient.invalidateQueries()
   })
-  const made = createdAt ? dateText(createdAt) : ''
-  const removes = invitation.isOpen ? 'Revoke' : 'Delete'
+  const createdText = createdAt ? dateText(createdAt) : ''
+  const actionLabel = invitation.isOpen ? 'Revoke' : 'Delete'
   return (
     <tr>
       <td>
@@ -64,7 +64,7 @@ function Row({ invitation }: { readonly invitation: Invitation }) {
       </td>
       <td>{role ? nameOf(role) : 'No role'}</td>
       <td>
-        {createdBy && <EntityLink entity={createdBy} />} {made}
+        {createdBy && <EntityLink entity={createdBy} />} {createdText}
       </td>
       <td>
         <State invitation={invitation} />
@@ -73,10 +73,10 @@ function Row({ invitation }: { readonly invitation: Invitation }) {
         <Button
           variant="default"
           size="compact-xs"
-          aria-label={`${removes} the invitation of ${made}`}
+          aria-label={`${actionLabel} the invitation of ${createdText}`}
           onClick={() => void revoke()}
         >
-          {removes}
+          {actionLabel}
         </Button>
       </td>
     </tr>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { ask, queryClient } from '../../api/ask.ts'
+import { sendDocument, queryClient } from '../../api/graphql-client.ts'
 import { AcceptInvitationDocument } from '../../api/documents.generated.ts'
 import { useAttempt } from '../../parts/use-attempt.ts'
 import { useTitle } from '../../parts/use-title.ts'
@@ -14,7 +14,7 @@ export function InvitedPage() {
   const [isAccepted, setAccepted] = useState(false)
   const { problem, run: accept } = useAttempt(async () => {
     const inviteToken = parameters.get('invite_token') ?? ''
-    await ask(AcceptInvitationDocument, { input: { inviteToken } })
+    await sendDocument(AcceptInvitationDocument, { input: { inviteToken } })
     await queryClient.invalidateQueries()
     setAccepted(true)
   })

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { queryClient, useCatalogQuery } from '../../api/ask.ts'
+import { queryClient, useCatalogQuery } from '../../api/graphql-client.ts'
 import {
   AssignRoleDocument,
   PeopleDocument,
@@ -11,7 +11,7 @@ import {
   type PeopleQuery,
 } from '../../api/documents.generated.ts'
 import { beginViewingAs } from '../../api/view-as.ts'
-import { useEdits } from '../../edits/edits.tsx'
+import { useApplyEdit } from '../../edits/edits.tsx'
 import { step } from '../../edits/step.ts'
 import { nameOf, type Named } from '../../model/names.ts'
 import { EntityLink } from '../../parts/entity-link.tsx'
@@ -19,7 +19,7 @@ import { AccessFrame } from './access-frame.tsx'
 import styles from './access.module.css'
 import { Invitation } from './invitation.tsx'
 import { mayManageAccess } from '../../model/may-manage-access.ts'
-import { List, useListSearch } from './list.tsx'
+import { RecordList, useListSearch } from './record-list.tsx'
 
 type Person = NonNullable<NonNullable<PeopleQuery['listUsers']>['users']>[number]
 
@@ -50,7 +50,7 @@ export function PeoplePage() {
       }
     >
       {isInviting && <Invitation roles={roles} />}
-      <List
+      <RecordList
         title="People"
         one="person"
         many="people"
@@ -127,7 +127,7 @@ function PersonRow({ person, roles, managesPolicies }: RowProps) {
 
 /** Shows whether a person may use the catalog, and lets administrators suspend them. */
 function Access({ person }: { readonly person: Person }) {
-  const applyEdit = useEdits()
+  const applyEdit = useApplyEdit()
   const name = nameOf(person)
   const isSuspended = person.access === 'SUSPENDED'
   const set = (status: 'ACTIVE' | 'SUSPENDED') =>
@@ -162,24 +162,24 @@ function RoleChoice({
   readonly roles: readonly Named[]
   readonly isDisabled: boolean
 }) {
-  const applyEdit = useEdits()
-  const held = person.roleMembership?.roles?.[0]
+  const applyEdit = useApplyEdit()
+  const currentRole = person.roleMembership?.roles?.[0]
   const assign = (roleUrn: string | undefined) =>
     step(AssignRoleDocument, { input: { actors: [person.urn], roleUrn: roleUrn || null } })
   const name = nameOf(person)
   const choose = (urn: string) => {
-    const role = roles.find((each) => each.urn === urn)
+    const role = roles.find((candidate) => candidate.urn === urn)
     return applyEdit({
       done: role ? `${name} has the role ${nameOf(role)} now.` : `${name} has no role any more.`,
       step: assign(urn),
-      undo: assign(held?.urn),
+      undo: assign(currentRole?.urn),
     })
   }
   return (
     <NativeSelect
       size="xs"
       aria-label={`Role of ${name}`}
-      value={held?.urn ?? ''}
+      value={currentRole?.urn ?? ''}
       disabled={isDisabled}
       onChange={(event) => void choose(event.currentTarget.value)}
       data={[

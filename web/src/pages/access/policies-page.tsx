@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useCatalogQuery } from '../../api/ask.ts'
+import { useCatalogQuery } from '../../api/graphql-client.ts'
 import {
   DeletePolicyDocument,
   PoliciesDocument,
@@ -9,15 +9,15 @@ import {
   UpdatePolicyDocument,
   type PolicyState,
 } from '../../api/documents.generated.ts'
-import { useEdits } from '../../edits/edits.tsx'
+import { useApplyEdit } from '../../edits/edits.tsx'
 import { step } from '../../edits/step.ts'
 import { AccessFrame } from './access-frame.tsx'
 import styles from './access.module.css'
 import { mayManageAccess } from '../../model/may-manage-access.ts'
 import { toDraft, toInput, NEW_DRAFT, type Policy } from './policy.ts'
 import { PolicyForm } from './policy-form.tsx'
-import { List, useListSearch } from './list.tsx'
-import { grantableIn, policySentence, type Grantable } from './sentence.ts'
+import { RecordList, useListSearch } from './record-list.tsx'
+import { grantableIn, policySentence, type Grantable } from './policy-sentence.ts'
 
 /** The form of a new policy. */
 const NEW = 'new'
@@ -32,16 +32,16 @@ export function PoliciesPage() {
     { input: search.input },
     { enabled, keepsPrevious: true },
   )
-  const declared = useCatalogQuery(PrivilegesDocument, {}, { enabled }).data
-  const [edited, setEdited] = useState<string>()
-  const grantable = grantableIn(declared?.appConfig?.policiesConfig)
+  const declaration = useCatalogQuery(PrivilegesDocument, {}, { enabled }).data
+  const [editedKey, setEdited] = useState<string>()
+  const grantable = grantableIn(declaration?.appConfig?.policiesConfig)
   const managesPolicies = session?.me?.platformPrivileges?.managePolicies === true
   const policies = data?.listPolicies?.policies ?? []
-  const policy = policies.find(({ urn }) => urn === edited)
+  const policy = policies.find(({ urn }) => urn === editedKey)
   return (
     <AccessFrame
       title="Policies"
-      isBusy={(!data && !error) || !declared}
+      isBusy={(!data && !error) || !declaration}
       tools={
         managesPolicies && (
           <Button size="xs" onClick={() => setEdited(NEW)}>
@@ -50,7 +50,7 @@ export function PoliciesPage() {
         )
       }
     >
-      <List
+      <RecordList
         title="Policies"
         one="policy"
         many="policies"
@@ -60,18 +60,18 @@ export function PoliciesPage() {
         retry={refetch}
         columns={['Policy', 'State']}
         action="Change"
-        rows={policies.map((each) => (
+        rows={policies.map((row) => (
           <PolicyRow
-            key={each.urn}
-            policy={each}
+            key={row.urn}
+            policy={row}
             grantable={grantable}
-            {...(managesPolicies && { edit: () => setEdited(each.urn) })}
+            {...(managesPolicies && { edit: () => setEdited(row.urn) })}
           />
         ))}
       />
-      {(policy || edited === NEW) && (
+      {(policy || editedKey === NEW) && (
         <PolicyForm
-          key={edited}
+          key={editedKey}
           urn={policy?.urn}
           start={policy ? toDraft(policy) : NEW_DRAFT}
           grantable={grantable}
@@ -110,16 +110,16 @@ function PolicyRow({ policy, grantable, edit }: RowProps) {
 }
 
 function RowButtons({ policy, edit }: { readonly policy: Policy; readonly edit: () => void }) {
-  const applyEdit = useEdits()
+  const applyEdit = useApplyEdit()
   const [isDeleting, setDeleting] = useState(false)
   const { urn, name, state } = policy
-  const set = (next: PolicyState) =>
-    step(UpdatePolicyDocument, { urn, input: { ...toInput(toDraft(policy)), state: next } })
-  const other = state === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE'
-  const turn = () =>
+  const set = (newState: PolicyState) =>
+    step(UpdatePolicyDocument, { urn, input: { ...toInput(toDraft(policy)), state: newState } })
+  const otherState = state === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE'
+  const toggle = () =>
     applyEdit({
-      done: other === 'ACTIVE' ? `${name} grants again.` : `${name} grants nothing any more.`,
-      step: set(other),
+      done: otherState === 'ACTIVE' ? `${name} grants again.` : `${name} grants nothing any more.`,
+      step: set(otherState),
       undo: set(state),
     })
   const remove = () =>
@@ -138,7 +138,7 @@ function RowButtons({ policy, edit }: { readonly policy: Policy; readonly edit: 
   }
   const actions = [
     { does: 'Edit', act: edit },
-    { does: other === 'ACTIVE' ? 'Activate' : 'Deactivate', act: () => void turn() },
+    { does: otherState === 'ACTIVE' ? 'Activate' : 'Deactivate', act: () => void toggle() },
     { does: 'Delete', act: () => setDeleting(true) },
   ]
   return (

@@ -5,60 +5,63 @@ import type { PolicyMatchCondition } from '../../api/documents.generated.ts'
 import { EntityPicker } from '../../edits/entity-picker.tsx'
 import styles from './access.module.css'
 import { Choice, Chips } from './chips.tsx'
-import type { PartProps } from './part.ts'
-import type { Condition, Value } from './policy.ts'
-import { findField, typeName, valueName, type ConditionField } from './sentence.ts'
+import type { PolicyPartProps } from './policy-part.ts'
+import type { PolicyCondition, ConditionValue } from './policy.ts'
+import { findField, typeName, valueName, type ConditionField } from './policy-sentence.ts'
 
-const isTypes = ({ field, condition }: Condition) => field === 'TYPE' && condition === 'EQUALS'
+const isTypeCondition = ({ field, condition }: PolicyCondition) =>
+  field === 'TYPE' && condition === 'EQUALS'
 
 /** Renders the entity types of a policy. */
-export function TypeList({ draft: { conditions }, grantable, change }: PartProps) {
-  const types = conditions.filter(isTypes).flatMap(({ values }) => values.map(({ value }) => value))
-  const others = conditions.filter((each) => !isTypes(each))
-  const set = (next: readonly string[]) => {
-    const values = next.map((value) => ({ value, entity: undefined }))
-    const condition: Condition = { field: 'TYPE', condition: 'EQUALS', values }
-    change({ conditions: [...(next.length > 0 ? [condition] : []), ...others] })
+export function TypeList({ draft: { conditions }, grantable, change }: PolicyPartProps) {
+  const types = conditions
+    .filter(isTypeCondition)
+    .flatMap(({ values }) => values.map(({ value }) => value))
+  const otherConditions = conditions.filter((condition) => !isTypeCondition(condition))
+  const set = (newTypes: readonly string[]) => {
+    const values = newTypes.map((value) => ({ value, entity: undefined }))
+    const condition: PolicyCondition = { field: 'TYPE', condition: 'EQUALS', values }
+    change({ conditions: [...(newTypes.length > 0 ? [condition] : []), ...otherConditions] })
   }
-  const left = [...grantable.types.keys()]
+  const choices = [...grantable.types.keys()]
     .filter((type) => !types.includes(type))
     .map((type) => [type, typeName(type, grantable)] as const)
     .toSorted(([, one], [, other]) => one.localeCompare(other))
   return (
     <Chips
       entries={types.map((type) => [type, typeName(type, grantable)])}
-      remove={(type) => set(types.filter((each) => each !== type))}
+      remove={(type) => set(types.filter((other) => other !== type))}
     >
       {types.length === 0 && <span className="quiet">entities of every type</span>}
-      <Choice label="Only a type" choices={left} pick={(type) => set([...types, type])} />
+      <Choice label="Only a type" choices={choices} pick={(type) => set([...types, type])} />
     </Chips>
   )
 }
 
 interface ListProps {
-  readonly conditions: readonly Condition[]
+  readonly conditions: readonly PolicyCondition[]
   /** Properties that a new condition may be about. */
   readonly fields: readonly ConditionField[]
   /** The label of the control that adds one. */
   readonly add: string
-  readonly change: (conditions: readonly Condition[]) => void
+  readonly change: (conditions: readonly PolicyCondition[]) => void
 }
 
 /** Renders conditions, besides those on entity types, which have a control of their own. */
 export function ConditionList({ conditions, fields, add, change }: ListProps) {
-  const replace = (before: Condition, after: readonly Condition[]) =>
-    change(conditions.flatMap((each) => (each === before ? after : [each])))
+  const replace = (before: PolicyCondition, after: readonly PolicyCondition[]) =>
+    change(conditions.flatMap((condition) => (condition === before ? after : [condition])))
   return (
     <>
-      {conditions.map((each, at) =>
-        isTypes(each) ? null : (
+      {conditions.map((condition, at) =>
+        isTypeCondition(condition) ? null : (
           <ConditionLine
             // Conditions have no identity but their position.
             key={at}
-            condition={each}
+            condition={condition}
             fields={fields}
-            change={(next) => replace(each, [next])}
-            remove={() => replace(each, [])}
+            change={(next) => replace(condition, [next])}
+            remove={() => replace(condition, [])}
           />
         ),
       )}
@@ -72,17 +75,17 @@ export function ConditionList({ conditions, fields, add, change }: ListProps) {
 }
 
 interface LineProps {
-  readonly condition: Condition
+  readonly condition: PolicyCondition
   readonly fields: readonly ConditionField[]
-  readonly change: (next: Condition) => void
+  readonly change: (next: PolicyCondition) => void
   readonly remove: () => void
 }
 
 function ConditionLine({ condition, fields, change, remove }: LineProps) {
   const { label, words, types } = findField(condition.field, fields)
   const { values } = condition
-  const add = (value: Value) => change({ ...condition, values: [...values, value] })
-  const chosen = values.flatMap(({ entity }) => entity ?? [])
+  const add = (value: ConditionValue) => change({ ...condition, values: [...values, value] })
+  const entities = values.flatMap(({ entity }) => entity ?? [])
   const isText = types.length === 0 || condition.condition === 'STARTS_WITH'
   return (
     <div className={styles.condition} role="group" aria-label={`${label} condition`}>
@@ -100,9 +103,9 @@ function ConditionLine({ condition, fields, change, remove }: LineProps) {
         ]}
       />
       <Chips
-        entries={values.map((each) => [each.value, valueName(each)])}
+        entries={values.map((value) => [value.value, valueName(value)])}
         remove={(value) =>
-          change({ ...condition, values: values.filter((each) => each.value !== value) })
+          change({ ...condition, values: values.filter((other) => other.value !== value) })
         }
       >
         {isText ? (
@@ -111,7 +114,7 @@ function ConditionLine({ condition, fields, change, remove }: LineProps) {
           <EntityPicker
             label={`Choose a ${label.toLowerCase()}`}
             types={types}
-            without={chosen}
+            without={entities}
             pick={(entity) => add({ value: entity.urn, entity })}
           />
         )}
@@ -135,7 +138,7 @@ function TextValue({
   add,
 }: {
   readonly label: string
-  readonly add: (value: Value) => void
+  readonly add: (value: ConditionValue) => void
 }) {
   const [text, setText] = useState('')
   const confirm = () => {

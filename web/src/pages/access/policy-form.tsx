@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { ask, queryClient } from '../../api/ask.ts'
+import { sendDocument, queryClient } from '../../api/graphql-client.ts'
 import {
   CreatePolicyDocument,
   UpdatePolicyDocument,
@@ -11,16 +11,21 @@ import { useAttempt } from '../../parts/use-attempt.ts'
 import { EntityPicker } from '../../edits/entity-picker.tsx'
 import { nameOf } from '../../model/names.ts'
 import styles from './access.module.css'
-import type { PartProps } from './part.ts'
+import type { PolicyPartProps } from './policy-part.ts'
 import { ConditionList, TypeList } from './policy-conditions.tsx'
-import { toInput, findProblem, type Draft } from './policy.ts'
-import { CONDITION_FIELDS, LABEL_FIELDS, policySentence, type Grantable } from './sentence.ts'
+import { toInput, findDraftProblem, type PolicyDraft } from './policy.ts'
+import {
+  CONDITION_FIELDS,
+  LABEL_FIELDS,
+  policySentence,
+  type Grantable,
+} from './policy-sentence.ts'
 import { Choice, Chips } from './chips.tsx'
 
 interface Props {
   /** Absent for a new policy. */
   readonly urn: string | undefined
-  readonly start: Draft
+  readonly start: PolicyDraft
   readonly grantable: Grantable
   readonly close: () => void
 }
@@ -28,16 +33,16 @@ interface Props {
 /** Renders a policy as a form that reads as a sentence: who may do what, and where. */
 export function PolicyForm({ urn, start, grantable, close }: Props) {
   const [draft, setDraft] = useState(start)
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
+  const change = (part: Partial<PolicyDraft>) => setDraft((before) => ({ ...before, ...part }))
   const parts = { draft, grantable, change }
   const { who, what, where } = policySentence(draft, grantable)
   const { problem, run } = useAttempt(async () => {
-    const missing = findProblem(draft)
-    if (missing !== '') throw new Error(missing)
+    const draftProblem = findDraftProblem(draft)
+    if (draftProblem !== '') throw new Error(draftProblem)
     const input = toInput(draft)
     await (urn === undefined
-      ? ask(CreatePolicyDocument, { input })
-      : ask(UpdatePolicyDocument, { urn, input }))
+      ? sendDocument(CreatePolicyDocument, { input })
+      : sendDocument(UpdatePolicyDocument, { urn, input }))
     await queryClient.invalidateQueries()
     close()
   })
@@ -85,7 +90,7 @@ export function PolicyForm({ urn, start, grantable, close }: Props) {
 }
 
 /** Renders the entities of a policy, and the labels to which its changes are limited. */
-function Where({ draft, grantable, change }: PartProps) {
+function Where({ draft, grantable, change }: PolicyPartProps) {
   return (
     <>
       {draft.type === 'METADATA' && (
@@ -116,7 +121,7 @@ function Where({ draft, grantable, change }: PartProps) {
 }
 
 /** Renders the people, groups and roles of a policy. */
-function Who({ draft, change }: PartProps) {
+function Who({ draft, change }: PolicyPartProps) {
   const { who, ownershipTypes, type } = draft
   const flags = [
     ['allUsers', 'Everybody'],
@@ -139,28 +144,33 @@ function Who({ draft, change }: PartProps) {
       </div>
       {draft.resourceOwners && type === 'METADATA' && (
         <Chips
-          entries={ownershipTypes.map((each) => [each.urn, `as ${nameOf(each)}`])}
+          entries={ownershipTypes.map((ownershipType) => [
+            ownershipType.urn,
+            `as ${nameOf(ownershipType)}`,
+          ])}
           remove={(urn) =>
-            change({ ownershipTypes: ownershipTypes.filter((each) => each.urn !== urn) })
+            change({
+              ownershipTypes: ownershipTypes.filter((ownershipType) => ownershipType.urn !== urn),
+            })
           }
         >
           <EntityPicker
             label="Any kind of owner"
             types={['CUSTOM_OWNERSHIP_TYPE']}
             without={ownershipTypes}
-            pick={(each) => change({ ownershipTypes: [...ownershipTypes, each] })}
+            pick={(ownershipType) => change({ ownershipTypes: [...ownershipTypes, ownershipType] })}
           />
         </Chips>
       )}
       <Chips
-        entries={who.map((each) => [each.urn, nameOf(each)])}
-        remove={(urn) => change({ who: who.filter((each) => each.urn !== urn) })}
+        entries={who.map((actor) => [actor.urn, nameOf(actor)])}
+        remove={(urn) => change({ who: who.filter((actor) => actor.urn !== urn) })}
       >
         <EntityPicker
           label="Add a person, group or role"
           types={['CORP_USER', 'CORP_GROUP', 'DATAHUB_ROLE']}
           without={who}
-          pick={(each) => change({ who: [...who, each] })}
+          pick={(actor) => change({ who: [...who, actor] })}
         />
       </Chips>
     </fieldset>
@@ -168,17 +178,19 @@ function Who({ draft, change }: PartProps) {
 }
 
 /** Renders the privileges of a policy. */
-function What({ draft, grantable, change }: PartProps) {
+function What({ draft, grantable, change }: PolicyPartProps) {
   const { type, privileges, conditions } = draft
-  const all = type === 'PLATFORM' ? grantable.onPlatform : grantable.onEntities
+  const grantablePrivileges = type === 'PLATFORM' ? grantable.onPlatform : grantable.onEntities
   const types = conditions.flatMap(({ field, condition, values }) =>
     field === 'TYPE' && condition === 'EQUALS' ? values.map(({ value }) => value) : [],
   )
   const applies = (name: string) =>
     type === 'PLATFORM' ||
     types.length === 0 ||
-    types.some((each) => grantable.byType.get(each)?.has(name) !== false)
-  const left = [...all].filter(([name]) => !privileges.includes(name) && applies(name))
+    types.some((entityType) => grantable.byType.get(entityType)?.has(name) !== false)
+  const choices = [...grantablePrivileges].filter(
+    ([name]) => !privileges.includes(name) && applies(name),
+  )
   return (
     <fieldset>
       <legend>may</legend>
@@ -197,12 +209,15 @@ function What({ draft, grantable, change }: PartProps) {
       />
       <Chips
         // What the server never asks for is not offered, and marked where an older policy has it.
-        entries={privileges.map((name) => [name, all.get(name) ?? `${name} (grants nothing)`])}
-        remove={(name) => change({ privileges: privileges.filter((each) => each !== name) })}
+        entries={privileges.map((name) => [
+          name,
+          grantablePrivileges.get(name) ?? `${name} (grants nothing)`,
+        ])}
+        remove={(name) => change({ privileges: privileges.filter((other) => other !== name) })}
       >
         <Choice
           label="Add a privilege"
-          choices={left}
+          choices={choices}
           pick={(name) => change({ privileges: [...privileges, name] })}
         />
       </Chips>

@@ -12,20 +12,20 @@ export type Policy = NonNullable<PoliciesQuery['listPolicies']>['policies'][numb
 type Filter = NonNullable<Policy['resources']>['filter']
 
 /** A value of a condition: an entity, or a text such as an entity type. */
-export interface Value {
+export interface ConditionValue {
   readonly value: string
   readonly entity: Named | undefined
 }
 
 /** A condition on the entities of a policy; one of the values suffices. */
-export interface Condition {
+export interface PolicyCondition {
   readonly field: string
   readonly condition: PolicyMatchCondition
-  readonly values: readonly Value[]
+  readonly values: readonly ConditionValue[]
 }
 
 /** A policy while it is edited. */
-export interface Draft {
+export interface PolicyDraft {
   readonly name: string
   readonly description: string
   readonly type: PolicyType
@@ -39,13 +39,13 @@ export interface Draft {
   /** Ownership types that count; none: all. */
   readonly ownershipTypes: readonly Named[]
   /** All have to hold; none: every entity. */
-  readonly conditions: readonly Condition[]
+  readonly conditions: readonly PolicyCondition[]
   /** All have to hold for the tags and terms that are added and removed; none: any of them. */
-  readonly constraints: readonly Condition[]
+  readonly constraints: readonly PolicyCondition[]
 }
 
 /** The draft of a new policy. */
-export const NEW_DRAFT: Draft = {
+export const NEW_DRAFT: PolicyDraft = {
   name: '',
   description: '',
   type: 'METADATA',
@@ -61,7 +61,14 @@ export const NEW_DRAFT: Draft = {
 }
 
 /** Returns the draft of an existing policy. */
-export function toDraft({ name, description, type, state, privileges, ...policy }: Policy): Draft {
+export function toDraft({
+  name,
+  description,
+  type,
+  state,
+  privileges,
+  ...policy
+}: Policy): PolicyDraft {
   const { actors, resources } = policy
   return {
     name,
@@ -79,7 +86,7 @@ export function toDraft({ name, description, type, state, privileges, ...policy 
     resourceOwners: actors.resourceOwners,
     ownershipTypes: actors.resolvedOwnershipTypes ?? [],
     conditions: resources ? readConditions(resources) : [],
-    constraints: conditionsIn(resources?.privilegeConstraints),
+    constraints: parseCriteria(resources?.privilegeConstraints),
   }
 }
 
@@ -89,20 +96,20 @@ function readConditions({
   type,
   resources,
   allResources,
-}: NonNullable<Policy['resources']>): Condition[] {
-  if (filter) return conditionsIn(filter)
-  const listed = (field: string, texts: readonly string[]): Condition => ({
+}: NonNullable<Policy['resources']>): PolicyCondition[] {
+  if (filter) return parseCriteria(filter)
+  const toCondition = (field: string, texts: readonly string[]): PolicyCondition => ({
     field,
     condition: 'EQUALS',
     values: texts.map((value) => ({ value, entity: undefined })),
   })
   return [
-    ...(type ? [listed('TYPE', [type])] : []),
-    ...(resources && allResources !== true ? [listed('URN', resources)] : []),
+    ...(type ? [toCondition('TYPE', [type])] : []),
+    ...(resources && allResources !== true ? [toCondition('URN', resources)] : []),
   ]
 }
 
-function conditionsIn(filter: Filter | undefined): Condition[] {
+function parseCriteria(filter: Filter | undefined): PolicyCondition[] {
   return (filter?.criteria ?? []).map(({ field, condition, values }) => ({
     field: field.toUpperCase().replace(/^RESOURCE_/, ''),
     condition,
@@ -111,11 +118,11 @@ function conditionsIn(filter: Filter | undefined): Condition[] {
 }
 
 /** Returns the input of `createPolicy` and `updatePolicy` for a draft. */
-export function toInput(draft: Draft): PolicyUpdateInput {
+export function toInput(draft: PolicyDraft): PolicyUpdateInput {
   const { name, description, type, state, privileges, who, conditions, constraints } = draft
   const { allUsers, allGroups, resourceOwners, ownershipTypes } = draft
   const urnsOfKind = (kind: Named['type']) =>
-    who.filter((each) => each.type === kind).map(({ urn }) => urn)
+    who.filter((actor) => actor.type === kind).map(({ urn }) => urn)
   const isOnEntities = type === 'METADATA'
   const filter = isOnEntities && conditions.length > 0 && { criteria: toCriteria(conditions) }
   const limits = constraints.length > 0 && { criteria: toCriteria(constraints) }
@@ -145,7 +152,7 @@ export function toInput(draft: Draft): PolicyUpdateInput {
   }
 }
 
-const toCriteria = (conditions: readonly Condition[]) =>
+const toCriteria = (conditions: readonly PolicyCondition[]) =>
   conditions.map(({ field, condition, values }) => ({
     field,
     condition,
@@ -153,7 +160,7 @@ const toCriteria = (conditions: readonly Condition[]) =>
   }))
 
 /** Returns what the draft lacks to grant anything, as a sentence; empty: nothing. */
-export function findProblem({ name, privileges, who, ...draft }: Draft): string {
+export function findDraftProblem({ name, privileges, who, ...draft }: PolicyDraft): string {
   const grants = who.length > 0 || draft.allUsers || draft.allGroups || draft.resourceOwners
   if (name.trim() === '') return 'Give the policy a name.'
   if (!grants) return 'Choose who gets the privileges.'

@@ -1,4 +1,4 @@
-import { describedColumn } from '../../edits/editable-description.ts'
+import { columnDescription } from '../../edits/editable-description.ts'
 import { DescriptionEditor } from '../../edits/description-editor.tsx'
 import { Dialog } from '../../edits/dialog.tsx'
 import { LabelList } from '../../edits/label-list.tsx'
@@ -28,7 +28,7 @@ export function ColumnEditor({ urn, column, edits, close }: Props) {
     <Dialog title={column.name} close={close}>
       {edits.describes && (
         <DescriptionEditor
-          described={describedColumn(target)}
+          described={columnDescription(target)}
           source={column.description}
           close={close}
         />

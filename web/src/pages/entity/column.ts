@@ -24,7 +24,7 @@ export interface Column {
 type Dataset = NonNullable<ColumnsQuery['dataset']>
 type Schema = NonNullable<Dataset['schemaMetadata']>
 type Field = NonNullable<Schema['fields']>[number]
-type Edit = NonNullable<
+type ColumnEdit = NonNullable<
   NonNullable<Dataset['editableSchemaMetadata']>['editableSchemaFieldInfo']
 >[number]
 
@@ -47,7 +47,7 @@ export function mergeColumns(dataset: Dataset | null | undefined): Column[] {
 
 function toColumn(
   field: Field,
-  edit: Edit | undefined,
+  edit: ColumnEdit | undefined,
   keys: Pick<Column, 'isPrimaryKey' | 'leadsTo'>,
 ): Column {
   const path = field.fieldPath ?? ''
@@ -89,6 +89,8 @@ function foreignTargets(schema: Schema | null | undefined): Map<string, Named[]>
 }
 
 function distinct<Entity extends Named>(entities: readonly (Entity | null)[]): Entity[] {
-  const known = new Map(entities.flatMap((each) => (each ? [[each.urn, each] as const] : [])))
-  return [...known.values()]
+  const byUrn = new Map(
+    entities.flatMap((entity) => (entity ? [[entity.urn, entity] as const] : [])),
+  )
+  return [...byUrn.values()]
 }

@@ -2,14 +2,14 @@ import { TextInput } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { useCatalogQuery } from '../../api/ask.ts'
+import { useCatalogQuery } from '../../api/graphql-client.ts'
 import { ColumnsDocument } from '../../api/documents.generated.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { countText } from '../../parts/figures.ts'
 import { splitWords } from '../../parts/highlighted.tsx'
 import type { FullEntity } from '../../model/names.ts'
-import { usePermitted } from '../../model/permissions.ts'
+import { usePermissionCheck } from '../../model/permissions.ts'
 import { ColumnEditor } from './column-editor.tsx'
 import { mergeColumns, type Column } from './column.ts'
 import { ColumnTable } from './column-table.tsx'
@@ -22,21 +22,21 @@ export function Columns({ entity }: { readonly entity: FullEntity }) {
   const [parameters, setParameters] = useSearchParams()
   const { data, error, refetch } = useCatalogQuery(ColumnsDocument, { urn })
   const columns = useMemo(() => mergeColumns(data?.dataset), [data])
-  const permitted = usePermitted(entity)
+  const isPermitted = usePermissionCheck(entity)
   const edits = {
-    describes: permitted('canEditSchemaFieldDescription'),
-    tags: permitted('canEditSchemaFieldTags'),
-    terms: permitted('canEditSchemaFieldGlossaryTerms'),
+    describes: isPermitted('canEditSchemaFieldDescription'),
+    tags: isPermitted('canEditSchemaFieldTags'),
+    terms: isPermitted('canEditSchemaFieldGlossaryTerms'),
   }
   const mayEdit = Object.values(edits).includes(true)
-  const [edited, setEdited] = useState<string>()
-  const editedColumn = columns.find(({ path }) => path === edited)
+  const [editedPath, setEdited] = useState<string>()
+  const editedColumn = columns.find(({ path }) => path === editedPath)
   const filter = parameters.get('column') ?? ''
   const words = splitWords(filter)
   if (error) return <Failure error={error} retry={refetch} />
   if (!data) return <div aria-busy="true" />
   if (columns.length === 0) return <Empty title="No columns" />
-  const shown = columns.filter((column) => hasAll(column, words))
+  const visibleColumns = columns.filter((column) => hasAll(column, words))
   const setFilter = (text: string) =>
     setParameters(
       (before) => {
@@ -60,12 +60,12 @@ export function Columns({ entity }: { readonly entity: FullEntity }) {
           onChange={(event) => setFilter(event.currentTarget.value)}
         />
         <span className="quiet" role="status">
-          {words.length > 0 && `${countText(shown.length)} of `}
+          {words.length > 0 && `${countText(visibleColumns.length)} of `}
           {countText(columns.length)} columns
         </span>
         {!mayEdit && <WhyNot urn={urn} permission="canEditSchemaFieldDescription" />}
       </div>
-      <ColumnTable columns={shown} words={words} {...(mayEdit && { edit: setEdited })} />
+      <ColumnTable columns={visibleColumns} words={words} {...(mayEdit && { edit: setEdited })} />
       {editedColumn && (
         <ColumnEditor
           key={editedColumn.path}

@@ -1,23 +1,23 @@
 import { Link } from 'wouter'
 import { searchPath } from '../../addresses.ts'
-import { useCatalogQuery } from '../../api/ask.ts'
+import { useCatalogQuery } from '../../api/graphql-client.ts'
 import { SearchDocument, type EntityType } from '../../api/documents.generated.ts'
 import type { FullEntity } from '../../model/names.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
-import { counted } from '../../parts/figures.ts'
+import { quantity } from '../../parts/figures.ts'
 import { searchInputFor } from '../search/search-input.ts'
 import { ResultList, type Hit } from '../search/result-list.tsx'
 import styles from './entity.module.css'
 
-interface ContentsOf {
+interface ContentsSearch {
   readonly title: string
   /** The search fields that hold the URN of this entity. */
   readonly fields: readonly [string, ...string[]]
 }
 
 /** The types of entities that others refer to, with the search that finds those. */
-export const CONTENTS: Partial<Record<EntityType, ContentsOf>> = {
+export const CONTENTS: Partial<Record<EntityType, ContentsSearch>> = {
   CONTAINER: { title: 'Contents', fields: ['container'] },
   DOMAIN: { title: 'Contents', fields: ['domains'] },
   TAG: { title: 'Tagged', fields: ['tags', 'fieldTags', 'editedFieldTags'] },
@@ -46,7 +46,7 @@ export function Contents({ entity }: { readonly entity: FullEntity }) {
   return (
     <>
       <p className={styles.summary}>
-        {counted(answer.total ?? 0, 'entity', 'entities')}
+        {quantity(answer.total ?? 0, 'entity', 'entities')}
         {fields.length > 1 && ', directly or through their columns'}{' '}
         <Link href={searchPath(state)}>Filter in search</Link>
       </p>

@@ -1,12 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { describedEntity } from '../../edits/editable-description.ts'
+import { entityDescription } from '../../edits/editable-description.ts'
 import { DescriptionEditor } from '../../edits/description-editor.tsx'
-import { useEdits } from '../../edits/edits.tsx'
-import { LinkForm, removedLink } from '../../edits/link-form.tsx'
+import { useApplyEdit } from '../../edits/edits.tsx'
+import { LinkForm, linkRemoval } from '../../edits/link-form.tsx'
 import { shownDescription } from '../../model/card.ts'
-import { usePermitted } from '../../model/permissions.ts'
+import { usePermissionCheck } from '../../model/permissions.ts'
 import { supportsAspect } from '../../model/supports-aspect.ts'
 import type { Named, FullEntity } from '../../model/names.ts'
 import { Empty } from '../../parts/empty.tsx'
@@ -21,8 +21,8 @@ export function Documentation({ entity }: { readonly entity: FullEntity }) {
   const links = listLinks(entity)
   const properties = listProperties(entity)
   const view = entity.__typename === 'Dataset' ? entity.viewProperties : null
-  const permitted = usePermitted(entity)
-  const mayLink = permitted('canEditLinks') && supportsAspect(entity, 'institutionalMemory')
+  const isPermitted = usePermissionCheck(entity)
+  const mayLink = isPermitted('canEditLinks') && supportsAspect(entity, 'institutionalMemory')
   return (
     <div className={styles.documentation}>
       <Description
@@ -78,18 +78,18 @@ function Description({
   readonly isAlone: boolean
 }) {
   const [isEdited, setEdited] = useState(false)
-  const described = describedEntity(entity)
-  const mayEdit = usePermitted(entity)('canEditDescription')
+  const editable = entityDescription(entity)
+  const mayEdit = usePermissionCheck(entity)('canEditDescription')
   const text = shownDescription(entity)
-  if (isEdited && described) {
-    return <DescriptionEditor described={described} source={text} close={() => setEdited(false)} />
+  if (isEdited && editable) {
+    return <DescriptionEditor described={editable} source={text} close={() => setEdited(false)} />
   }
   return (
     <>
       {text !== '' && <Markdown text={text} />}
       {text === '' && isAlone && <Empty title="No description yet" />}
-      {described && !mayEdit && <WhyNot urn={entity.urn} permission="canEditDescription" />}
-      {described && mayEdit && (
+      {editable && !mayEdit && <WhyNot urn={entity.urn} permission="canEditDescription" />}
+      {editable && mayEdit && (
         <Button
           variant="default"
           size="compact-xs"
@@ -112,8 +112,8 @@ function LinkLine({
   readonly link: OutwardLink
   readonly mayEdit: boolean
 }) {
-  const applyEdit = useEdits()
-  const remove = () => applyEdit(removedLink({ resourceUrn: urn, linkUrl: url, label: text }))
+  const applyEdit = useApplyEdit()
+  const remove = () => applyEdit(linkRemoval({ resourceUrn: urn, linkUrl: url, label: text }))
   return (
     <li className={styles.outward}>
       <a href={url} target="_blank" rel="noreferrer">
@@ -150,7 +150,7 @@ interface OutwardLink {
 const isSafe = (url: string): boolean => /^(https?|mailto):/i.test(url)
 
 function listLinks(entity: FullEntity): OutwardLink[] {
-  const added = (entity.institutionalMemory?.elements ?? []).map(
+  const addedLinks = (entity.institutionalMemory?.elements ?? []).map(
     ({ url, description, author, created }) => ({
       url: url ?? '',
       text: description || url || '',
@@ -159,23 +159,23 @@ function listLinks(entity: FullEntity): OutwardLink[] {
       isRemovable: true,
     }),
   )
-  const own = outwardLinks(entity).map(({ url, text }) => ({
+  const sourceLinks = outwardLinks(entity).map(({ url, text }) => ({
     url,
     text,
     author: null,
     time: null,
     isRemovable: false,
   }))
-  return [...own, ...added].filter(({ url }) => isSafe(url))
+  return [...sourceLinks, ...addedLinks].filter(({ url }) => isSafe(url))
 }
 
 /** Returns the links to the entity in its source system. */
 function outwardLinks(entity: FullEntity): { url: string; text: string }[] {
   const properties = 'properties' in entity ? entity.properties : undefined
   if (!properties) return []
-  const found: Record<string, unknown> = { ...properties }
+  const members: Record<string, unknown> = { ...properties }
   return ['externalUrl', 'chartUrl', 'dashboardUrl', 'sourceUrl'].flatMap((member) => {
-    const url = found[member]
+    const url = members[member]
     return typeof url === 'string' ? [{ url, text: 'Open in the source' }] : []
   })
 }

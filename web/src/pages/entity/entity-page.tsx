@@ -1,11 +1,11 @@
 import { useSearchParams } from 'wouter'
-import { useCatalogQuery } from '../../api/ask.ts'
+import { useCatalogQuery } from '../../api/graphql-client.ts'
 import { EntityPageDocument } from '../../api/documents.generated.ts'
 import { nameOf } from '../../model/names.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { useTitle } from '../../parts/use-title.ts'
-import { About } from './about.tsx'
+import { FactsPanel } from './facts-panel.tsx'
 import styles from './entity.module.css'
 import { Header } from './header.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -19,7 +19,7 @@ export function EntityPage({ urn }: { readonly urn: string }) {
   useTitle(entity ? nameOf(entity) : urn)
   if (error) return <Failure error={error} retry={refetch} />
   if (!data) return <div className={styles.page} aria-busy="true" />
-  if (!entity?.exists) return <Absent urn={urn} />
+  if (!entity?.exists) return <EntityNotFound urn={urn} />
   const tabs = chooseTabs(entity)
   const tab = tabs.find(({ key }) => key === parameters.get('tab')) ?? tabs[0]
   if (!tab) return null
@@ -31,13 +31,13 @@ export function EntityPage({ urn }: { readonly urn: string }) {
         <section className={styles.content} aria-label={tab.title}>
           <tab.Content entity={entity} />
         </section>
-        {!tab.isWide && <About entity={entity} />}
+        {!tab.isWide && <FactsPanel entity={entity} />}
       </div>
     </div>
   )
 }
 
-function Absent({ urn }: { readonly urn: string }) {
+function EntityNotFound({ urn }: { readonly urn: string }) {
   return (
     <Empty title="Entity not found">
       <p>

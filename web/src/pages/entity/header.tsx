@@ -2,18 +2,18 @@ import { Button } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { Link } from 'wouter'
 import { entityPath } from '../../addresses.ts'
-import { DeprecationForm, type Deprecated } from '../../edits/deprecation-form.tsx'
-import { useEdits } from '../../edits/edits.tsx'
+import { DeprecationForm, type DeprecationState } from '../../edits/deprecation-form.tsx'
+import { useApplyEdit } from '../../edits/edits.tsx'
 import { removal } from '../../edits/removal.ts'
 import { shownDescription, breadcrumbs } from '../../model/card.ts'
-import { usePermitted } from '../../model/permissions.ts'
+import { usePermissionCheck } from '../../model/permissions.ts'
 import { supportsAspect } from '../../model/supports-aspect.ts'
 import {
   isDeprecated,
   isRemoved,
   kindName,
   nameOf,
-  platformNameOf,
+  platformName,
   findPlatform,
   type FullEntity,
 } from '../../model/names.ts'
@@ -51,7 +51,7 @@ function Breadcrumbs({ entity }: { readonly entity: FullEntity }) {
       <span>{kindName(entity)}</span>
       {platform && (
         <span>
-          <Link href={entityPath(platform.urn)}>{platformNameOf(platform)}</Link>
+          <Link href={entityPath(platform.urn)}>{platformName(platform)}</Link>
         </span>
       )}
       {breadcrumbs(entity).map(({ name, urn }, at) => (
@@ -65,10 +65,10 @@ function Breadcrumbs({ entity }: { readonly entity: FullEntity }) {
 
 /** Renders the buttons that deprecate, remove and restore an entity. */
 function LifecycleButtons({ entity }: { readonly entity: FullEntity }) {
-  const applyEdit = useEdits()
-  const isPermitted = usePermitted(entity)
+  const applyEdit = useApplyEdit()
+  const isPermitted = usePermissionCheck(entity)
   const [isFormOpen, setFormOpen] = useState(false)
-  const deprecation = activeDeprecation(entity)
+  const deprecation = readDeprecation(entity)
   const isDeleted = isRemoved(entity)
   return (
     <span className={styles.lifecycle}>
@@ -97,7 +97,7 @@ function LifecycleButtons({ entity }: { readonly entity: FullEntity }) {
 }
 
 /** Returns the deprecation of an entity, or undefined when its type does not support one. */
-function activeDeprecation(entity: FullEntity): Deprecated | undefined {
+function readDeprecation(entity: FullEntity): DeprecationState | undefined {
   if (!supportsAspect(entity, 'deprecation')) return undefined
   const { deprecation } = entity
   return {

@@ -1,6 +1,6 @@
-import { useCatalogQuery } from '../../api/ask.ts'
+import { useCatalogQuery } from '../../api/graphql-client.ts'
 import { RawAspectsDocument } from '../../api/documents.generated.ts'
-import { BASE } from '../../base-path.ts'
+import { BASE_PATH } from '../../base-path.ts'
 import type { FullEntity } from '../../model/names.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Failure } from '../../parts/failure.tsx'
@@ -26,7 +26,7 @@ export function RawAspects({ entity: { urn } }: { readonly entity: FullEntity })
             label="Copy as curl"
           />
           <pre className={styles.code} tabIndex={0} aria-label={aspectName}>
-            {indented(payload ?? '')}
+            {indent(payload ?? '')}
           </pre>
         </details>
       ))}
@@ -35,7 +35,7 @@ export function RawAspects({ entity: { urn } }: { readonly entity: FullEntity })
 }
 
 function Request({ path, label }: { readonly path: string; readonly label: string }) {
-  const command = `curl '${location.origin}${BASE}${path}'`
+  const command = `curl '${location.origin}${BASE_PATH}${path}'`
   return (
     <div className={styles.request}>
       <code>{command}</code>
@@ -45,7 +45,7 @@ function Request({ path, label }: { readonly path: string; readonly label: strin
 }
 
 /** Indents JSON without parsing it, so that numbers beyond the range of doubles are unchanged. */
-function indented(json: string): string {
+function indent(json: string): string {
   let depth = 0
   const newLine = () => `\n${'  '.repeat(depth)}`
   return json.replaceAll(/"(?:[^"\\]|\\.)*"|[{[](?=[}\]])[}\]]?|[{}[\],:]/g, (token) => {

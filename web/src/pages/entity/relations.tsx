@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useCatalogQuery } from '../../api/ask.ts'
+import { useCatalogQuery } from '../../api/graphql-client.ts'
 import { RelationsDocument, type RelationsQuery } from '../../api/documents.generated.ts'
 import { RELATIONSHIPS } from '../../api/model.generated.ts'
-import { kindName, platformNameOf, findPlatform, type FullEntity } from '../../model/names.ts'
+import { kindName, platformName, findPlatform, type FullEntity } from '../../model/names.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { EntityLink } from '../../parts/entity-link.tsx'
 import { Failure } from '../../parts/failure.tsx'
@@ -53,21 +53,21 @@ export function Relations({ entity: { urn } }: { readonly entity: FullEntity }) 
 }
 
 function Direction({ title, edges }: { readonly title: string; readonly edges: Edges | null }) {
-  const found = edges?.relationships ?? []
+  const relationships = edges?.relationships ?? []
   const total = edges?.total ?? 0
-  if (found.length === 0) return null
-  const names = [...new Set(found.map(({ type }) => type ?? ''))]
+  if (relationships.length === 0) return null
+  const names = [...new Set(relationships.map(({ type }) => type ?? ''))]
   return (
     <section>
       <h2>
         {title}{' '}
         <span className="quiet">
-          {found.length < total && `${countText(found.length)} of `}
+          {relationships.length < total && `${countText(relationships.length)} of `}
           {countText(total)}
         </span>
       </h2>
       {names.map((name) => (
-        <Group key={name} name={name} edges={found.filter(({ type }) => type === name)} />
+        <Group key={name} name={name} edges={relationships.filter(({ type }) => type === name)} />
       ))}
     </section>
   )
@@ -86,7 +86,7 @@ function Group({ name, edges }: { readonly name: string; readonly edges: readonl
               <EntityLink entity={entity} hasIcon />{' '}
               <span className="quiet">
                 {kindName(entity)}
-                {platform && ` · ${platformNameOf(platform)}`}
+                {platform && ` · ${platformName(platform)}`}
               </span>
             </li>
           )

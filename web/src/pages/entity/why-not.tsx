@@ -9,7 +9,7 @@ import styles from './entity.module.css'
 /** Permits every edit of an entity. */
 const EVERY_EDIT = 'EDIT_ENTITY'
 /** Policies that the answer names. */
-const POLICIES_SHOWN = 6
+const POLICIES_MAX = 6
 
 interface Props {
   readonly urn: string
@@ -54,17 +54,18 @@ function Reason({ urn, permission }: Props) {
   const { privilege, words } = PERMISSIONS[permission]
   const { data, error } = useQuery({
     queryKey: ['explain', privilege, urn],
-    queryFn: () => Promise.all([privilege, EVERY_EDIT].map((each) => explainPrivilege(each, urn))),
+    queryFn: () =>
+      Promise.all([privilege, EVERY_EDIT].map((candidate) => explainPrivilege(candidate, urn))),
   })
   if (error) return <p role="alert">{error.message}</p>
   if (!data) return <p aria-busy="true">Checking…</p>
-  const granting = data.flatMap(({ policies }) => policies)
-  const others = data.flatMap((explanation) => explanation.others ?? []).map(({ name }) => name)
-  if (granting.length > 0) {
+  const grantingPolicies = data.flatMap(({ policies }) => policies)
+  const otherNames = data.flatMap((explanation) => explanation.others ?? []).map(({ name }) => name)
+  if (grantingPolicies.length > 0) {
     return (
       <p tabIndex={-1} data-autofocus>
-        {granting.map(({ name }) => name).join(', ')} would let you {words}, but policies decide
-        only for tokens without a role, and yours has one.
+        {grantingPolicies.map(({ name }) => name).join(', ')} would let you {words}, but policies
+        decide only for tokens without a role, and yours has one.
       </p>
     )
   }
@@ -74,26 +75,26 @@ function Reason({ urn, permission }: Props) {
         No policy lets you {words} here. This requires <code>{privilege}</code> or{' '}
         <code>{EVERY_EDIT}</code>.
       </p>
-      <Granting names={[...new Set(others)]} />
+      <PolicyNames names={[...new Set(otherNames)]} />
     </div>
   )
 }
 
 /** Renders the names of the policies that grant the privilege to others. */
-function Granting({ names }: { readonly names: readonly string[] }) {
+function PolicyNames({ names }: { readonly names: readonly string[] }) {
   if (names.length === 0) return null
   return (
     <>
       <p>These policies grant it to others:</p>
       <ul>
-        {names.slice(0, POLICIES_SHOWN).map((name) => (
+        {names.slice(0, POLICIES_MAX).map((name) => (
           <li key={name}>
             <strong>{name}</strong>
           </li>
         ))}
       </ul>
-      {names.length > POLICIES_SHOWN && (
-        <p className="quiet">and {names.length - POLICIES_SHOWN} more policies</p>
+      {names.length > POLICIES_MAX && (
+        <p className="quiet">and {names.length - POLICIES_MAX} more policies</p>
       )}
     </>
   )

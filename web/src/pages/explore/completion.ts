@@ -18,7 +18,7 @@ const LABELS = ['Entity', ...Object.values(NODE_TYPES).map(({ label }) => label)
 /** Every lineage edge, whatever its name, is also one of these. */
 const UPSTREAM = 'UPSTREAM'
 
-const asSuggestions = (kind: Suggestion['kind'], words: readonly string[]): Suggestion[] =>
+const toSuggestions = (kind: Suggestion['kind'], words: readonly string[]): Suggestion[] =>
   words.map((word) => ({ word, kind }))
 
 /**
@@ -27,11 +27,11 @@ const asSuggestions = (kind: Suggestion['kind'], words: readonly string[]): Sugg
  */
 export function suggestionsAfter(before: string): Suggestion[] {
   if (/\[[^\]]*[:|]\s*\w*$/.test(before)) {
-    return asSuggestions('relationship', [UPSTREAM, ...RELATIONSHIPS])
+    return toSuggestions('relationship', [UPSTREAM, ...RELATIONSHIPS])
   }
-  if (/:\s*\w*$/.test(before)) return asSuggestions('label', LABELS)
+  if (/:\s*\w*$/.test(before)) return toSuggestions('label', LABELS)
   if (/[\w`\])]\.\w*$/.test(before)) {
-    return asSuggestions('property', [...NODE_PROPERTIES, ...RELATIONSHIP_PROPERTIES])
+    return toSuggestions('property', [...NODE_PROPERTIES, ...RELATIONSHIP_PROPERTIES])
   }
-  return asSuggestions('keyword', KEYWORDS)
+  return toSuggestions('keyword', KEYWORDS)
 }

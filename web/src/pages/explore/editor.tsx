@@ -52,13 +52,13 @@ monaco.languages.registerCompletionItemProvider('cypher', {
 /** Renders an editor of Cypher with completion; Ctrl+Enter runs the statement. */
 export function Editor({ text, change, run }: Props) {
   const scheme = useComputedColorScheme()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const editor = useRef<monaco.editor.IStandaloneCodeEditor>(null)
   const latest = useRef({ change, run })
   latest.current = { change, run }
   useEffect(() => {
-    if (!place.current) return
-    const created = monaco.editor.create(place.current, OPTIONS)
+    if (!container.current) return
+    const created = monaco.editor.create(container.current, OPTIONS)
     editor.current = created
     created.onDidChangeModelContent(() => latest.current.change(created.getValue()))
     created.addCommand(monaco.KeyMod.CtrlCmd | monaco.KeyCode.Enter, () => latest.current.run())
@@ -68,7 +68,7 @@ export function Editor({ text, change, run }: Props) {
     if (editor.current && editor.current.getValue() !== text) editor.current.setValue(text)
   }, [text])
   useEffect(() => monaco.editor.setTheme(scheme === 'dark' ? 'vs-dark' : 'vs'), [scheme])
-  return <div ref={place} className={styles.editor} />
+  return <div ref={container} className={styles.editor} />
 }
 
 const OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {

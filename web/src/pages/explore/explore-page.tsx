@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
-import { savedQuestions } from '../../api/cypher.ts'
+import { readSavedQuestions } from '../../api/cypher.ts'
 import type { Question } from '../../model/cypher.ts'
 import { Failure } from '../../parts/failure.tsx'
 import { useTitle } from '../../parts/use-title.ts'
-import { askedIn, exampleTexts, exploreSearch, type Asked } from './request.ts'
+import {
+  parseExploreRequest,
+  exampleTexts,
+  exploreParameters,
+  type ExploreRequest,
+} from './request.ts'
 import styles from './explore.module.css'
 import { QuestionList } from './question-list.tsx'
 import { QuestionView } from './question-view.tsx'
@@ -20,48 +25,48 @@ LIMIT 25`
 export function ExplorePage() {
   useTitle('Graph')
   const [parameters, setParameters] = useSearchParams()
-  const asked = useMemo(() => askedIn(parameters), [parameters])
+  const request = useMemo(() => parseExploreRequest(parameters), [parameters])
   const { data, error, refetch } = useQuery({
     queryKey: ['saved questions'],
-    queryFn: savedQuestions,
+    queryFn: readSavedQuestions,
     staleTime: Infinity,
   })
   if (error) return <Failure error={error} retry={refetch} />
   if (!data) return <div className={styles.page} aria-busy="true" />
-  const change = (next: Asked) => setParameters(exploreSearch(next))
+  const change = (newRequest: ExploreRequest) => setParameters(exploreParameters(newRequest))
   const { available, questions } = data
-  const chosen = findChosen(asked, questions)
+  const chosenQuestion = findQuestion(request, questions)
   return (
     <div className={styles.page}>
       <QuestionList
         questions={questions}
-        chosen={chosen?.name}
+        chosen={chosenQuestion?.name}
         choose={(question) => change(initialQuestion(question))}
         write={() => change({ question: '', statement: FIRST_STATEMENT, texts: {} })}
       />
-      {chosen ? (
+      {chosenQuestion ? (
         <QuestionView
-          key={chosen.name}
+          key={chosenQuestion.name}
           isAnswered={available}
-          question={chosen}
-          texts={{ ...exampleTexts(chosen), ...asked.texts }}
+          question={chosenQuestion}
+          texts={{ ...exampleTexts(chosenQuestion), ...request.texts }}
           change={change}
         />
       ) : (
-        <StatementView isAnswered={available} asked={asked} change={change} />
+        <StatementView isAnswered={available} asked={request} change={change} />
       )}
     </div>
   )
 }
 
-const initialQuestion = (question: Question): Asked => ({
+const initialQuestion = (question: Question): ExploreRequest => ({
   question: question.name,
   statement: '',
   texts: exampleTexts(question),
 })
 
 /** Returns the question in the URL, or the first if the URL has none and no statement. */
-function findChosen({ question, statement }: Asked, questions: readonly Question[]) {
+function findQuestion({ question, statement }: ExploreRequest, questions: readonly Question[]) {
   if (statement !== '') return undefined
   return questions.find(({ name }) => name === question) ?? questions[0]
 }

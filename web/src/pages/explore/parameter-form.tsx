@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
-import type { Asked } from './request.ts'
+import type { ExploreRequest } from './request.ts'
 import styles from './explore.module.css'
 
 interface Props {
   readonly parameters: readonly { readonly name: string; readonly doc: string }[]
-  readonly texts: Asked['texts']
+  readonly texts: ExploreRequest['texts']
   readonly isDisabled: boolean
-  readonly change: (texts: Asked['texts']) => void
+  readonly change: (texts: ExploreRequest['texts']) => void
   readonly run: () => void
 }
 

@@ -1,11 +1,11 @@
 import { MarkerType, type Edge } from '@xyflow/react'
 import { useEffect, useMemo, useState } from 'react'
 import { findKind } from '../../model/kinds.ts'
-import { counted } from '../../parts/figures.ts'
+import { quantity } from '../../parts/figures.ts'
 import { ActionsContext, NO_ACTIONS } from '../lineage/actions.ts'
 import { Canvas } from '../lineage/canvas.tsx'
 import { toNodes, boxSizes, type BoxData } from '../lineage/flow-elements.ts'
-import { layOut, type Point } from '../lineage/layout.ts'
+import { layOut, type LayoutPoint } from '../lineage/layout.ts'
 import styles from './explore.module.css'
 import { nodeName, nodeType, type Graph, type GraphNode } from './values.ts'
 
@@ -14,17 +14,17 @@ const BOXES_MAX = 500
 
 /** Renders the nodes and relationships of an answer; what others point to is on the left. */
 export function Picture({ graph }: { readonly graph: Graph }) {
-  const drawn = useMemo(() => firstNodes(graph), [graph])
-  const boxes = useMemo(() => [...drawn.nodes.values()].map(toBox), [drawn])
-  const positions = usePositions(boxes, drawn)
+  const drawnGraph = useMemo(() => firstNodes(graph), [graph])
+  const boxes = useMemo(() => [...drawnGraph.nodes.values()].map(toBox), [drawnGraph])
+  const positions = usePositions(boxes, drawnGraph)
   const nodes = useMemo(() => (positions ? toNodes(boxes, positions) : []), [boxes, positions])
-  const edges = useMemo(() => toEdges(drawn), [drawn])
-  const label = `${counted(boxes.length, 'box', 'boxes')}, ${counted(edges.length, 'relationship')}`
+  const edges = useMemo(() => toEdges(drawnGraph), [drawnGraph])
+  const label = `${quantity(boxes.length, 'box', 'boxes')}, ${quantity(edges.length, 'relationship')}`
   return (
     <section className={styles.picture} aria-label="Picture" aria-busy={!positions}>
-      {drawn !== graph && (
+      {drawnGraph !== graph && (
         <p className={styles.notice}>
-          The picture shows {BOXES_MAX} of {counted(graph.nodes.size, 'node')}; the table has all.
+          The picture shows {BOXES_MAX} of {quantity(graph.nodes.size, 'node')}; the table has all.
         </p>
       )}
       <ActionsContext value={NO_ACTIONS}>
@@ -82,13 +82,13 @@ function toEdges({ nodes, relationships }: Graph): Edge[] {
 function usePositions(
   boxes: readonly BoxData[],
   { relationships }: Graph,
-): ReadonlyMap<string, Point> | undefined {
-  const [positions, setPositions] = useState<ReadonlyMap<string, Point>>()
+): ReadonlyMap<string, LayoutPoint> | undefined {
+  const [positions, setPositions] = useState<ReadonlyMap<string, LayoutPoint>>()
   useEffect(() => {
     let isCurrent = true
     const lines = relationships.map(({ from, to }) => ({ from: to, to: from }))
-    void layOut(boxSizes(boxes), lines).then((found) => {
-      if (isCurrent) setPositions(found)
+    void layOut(boxSizes(boxes), lines).then((newPositions) => {
+      if (isCurrent) setPositions(newPositions)
     })
     return () => {
       isCurrent = false

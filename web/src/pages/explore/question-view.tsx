@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { CypherRequest, Question } from '../../model/cypher.ts'
 import { Markdown } from '../../parts/markdown.tsx'
 import { Answer } from './answer.tsx'
-import { requestFor, type Asked } from './request.ts'
+import { questionRequest, type ExploreRequest } from './request.ts'
 import styles from './explore.module.css'
 import { NeedsNeo4j } from './needs-neo4j.tsx'
 import { ParameterForm } from './parameter-form.tsx'
@@ -12,15 +12,15 @@ interface Props {
   /** Whether the server answers questions. */
   readonly isAnswered: boolean
   readonly question: Question
-  readonly texts: Asked['texts']
-  readonly change: (asked: Asked) => void
+  readonly texts: ExploreRequest['texts']
+  readonly change: (asked: ExploreRequest) => void
 }
 
 /** Renders a saved question with a form for its parameters, its Cypher, and its answer. */
 export function QuestionView({ isAnswered, question, texts, change }: Props) {
   const [draft, setDraft] = useState(texts)
   const { name, title, doc, parameters, statement } = question
-  const { request, problem } = useMemo(() => requestIn(question, texts), [question, texts])
+  const { request, problem } = useMemo(() => tryRequest(question, texts), [question, texts])
   return (
     <section className={styles.asked} aria-label="Question">
       <h2>{title}</h2>
@@ -50,12 +50,12 @@ export function QuestionView({ isAnswered, question, texts, change }: Props) {
   )
 }
 
-function requestIn(
+function tryRequest(
   question: Question,
-  texts: Asked['texts'],
+  texts: ExploreRequest['texts'],
 ): { readonly request?: CypherRequest; readonly problem?: string } {
   try {
-    return { request: requestFor(question, texts) }
+    return { request: questionRequest(question, texts) }
   } catch (error) {
     return { problem: (error as Error).message }
   }

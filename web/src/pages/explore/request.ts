@@ -1,7 +1,7 @@
 import type { CypherRequest, Question } from '../../model/cypher.ts'
 
 /** A question or a statement with the texts of its parameters, all of which is in the URL. */
-export interface Asked {
+export interface ExploreRequest {
   /** The name of a saved question; empty for a statement. */
   readonly question: string
   readonly statement: string
@@ -22,7 +22,7 @@ export function parametersIn(statement: string): string[] {
 }
 
 /** Parses the parameters of the page's URL. */
-export function askedIn(parameters: URLSearchParams): Asked {
+export function parseExploreRequest(parameters: URLSearchParams): ExploreRequest {
   const names = [...parameters.keys()].filter((name) => name.startsWith(PARAMETER))
   return {
     question: parameters.get('question') ?? '',
@@ -34,7 +34,7 @@ export function askedIn(parameters: URLSearchParams): Asked {
 }
 
 /** Returns the address of the page that shows a question or a statement. */
-export function exploreSearch({ question, statement, texts }: Asked): URLSearchParams {
+export function exploreParameters({ question, statement, texts }: ExploreRequest): URLSearchParams {
   const parameters = new URLSearchParams(question === '' ? { statement } : { question })
   for (const [name, text] of Object.entries(texts)) parameters.set(PARAMETER + name, text)
   return parameters
@@ -49,14 +49,14 @@ export const exampleTexts = ({ parameters }: Question): Record<string, string> =
  *
  * @throws Error that names a parameter which is not a number
  */
-export function requestFor(question: Question, texts: Asked['texts']): CypherRequest {
-  const exampleEntry = ({ name, example }: Question['parameters'][number]) => {
+export function questionRequest(question: Question, texts: ExploreRequest['texts']): CypherRequest {
+  const toEntry = ({ name, example }: Question['parameters'][number]) => {
     const text = texts[name] ?? String(example)
     return [name, typeof example === 'number' ? parseNumber(name, text) : text]
   }
   return {
     question: question.name,
-    parameters: Object.fromEntries(question.parameters.map(exampleEntry)),
+    parameters: Object.fromEntries(question.parameters.map(toEntry)),
   }
 }
 
@@ -69,7 +69,7 @@ function parseNumber(name: string, text: string): number {
  * Returns the request for a statement: what is valid JSON, such as `10` or `["a", "b"]`, has its
  * type; everything else is text.
  */
-export function toRequest(statement: string, texts: Asked['texts']): CypherRequest {
+export function statementRequest(statement: string, texts: ExploreRequest['texts']): CypherRequest {
   const names = parametersIn(statement)
   return {
     statement,

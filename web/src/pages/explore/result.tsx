@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { entityPath } from '../../addresses.ts'
 import type { CypherAnswer } from '../../model/cypher.ts'
 import { toCsv, download } from '../../parts/csv.ts'
-import { counted, countText } from '../../parts/figures.ts'
+import { quantity, countText } from '../../parts/figures.ts'
 import { KindIcon } from '../../parts/kind-icon.tsx'
 import table from '../../styles/table.module.css'
 import styles from './explore.module.css'
@@ -15,7 +15,7 @@ import { graphIn, isNode, isPath, nodeName, nodeType, valueText, type GraphNode 
 const ROWS_SHOWN = 500
 
 const VIEWS = ['Table', 'Picture'] as const
-type View = (typeof VIEWS)[number]
+type ResultView = (typeof VIEWS)[number]
 
 const CUTS = {
   rows: 'The server stops at this number of rows; add a LIMIT, or a narrower WHERE.',
@@ -30,10 +30,10 @@ interface Props {
 
 /** Renders an answer as a table or, if it contains relationships, as a picture. */
 export function Result({ answer, name }: Props) {
-  const [wanted, setWanted] = useState<View>('Table')
+  const [chosenView, setChosenView] = useState<ResultView>('Table')
   const graph = useMemo(() => graphIn(answer), [answer])
   const hasPicture = graph.relationships.length > 0
-  const view = hasPicture ? wanted : 'Table'
+  const view = hasPicture ? chosenView : 'Table'
   const save = () => {
     const rows = answer.rows.map((row) => row.map(valueText))
     download(`${name}.csv`, toCsv([answer.columns, ...rows]))
@@ -41,18 +41,18 @@ export function Result({ answer, name }: Props) {
   return (
     <>
       <div className={styles.tools}>
-        <p role="status">{counted(answer.rows.length, 'row')}</p>
+        <p role="status">{quantity(answer.rows.length, 'row')}</p>
         {hasPicture && (
           <Button.Group aria-label="View">
-            {VIEWS.map((each) => (
+            {VIEWS.map((option) => (
               <Button
-                key={each}
+                key={option}
                 variant="default"
                 size="compact-xs"
-                aria-pressed={each === view}
-                onClick={() => setWanted(each)}
+                aria-pressed={option === view}
+                onClick={() => setChosenView(option)}
               >
-                {each}
+                {option}
               </Button>
             ))}
           </Button.Group>
@@ -88,7 +88,7 @@ function Table({ answer: { columns, rows } }: { readonly answer: CypherAnswer })
               <tr key={at}>
                 {row.map((value, column) => (
                   <td key={columns[column]}>
-                    <Value value={value} />
+                    <CellValue value={value} />
                   </td>
                 ))}
               </tr>
@@ -106,7 +106,7 @@ function Table({ answer: { columns, rows } }: { readonly answer: CypherAnswer })
 }
 
 /** Renders a value: entities as links, paths as links with arrows, everything else as text. */
-function Value({ value }: { readonly value: unknown }) {
+function CellValue({ value }: { readonly value: unknown }) {
   if (isNode(value)) return <NodeLink node={value} />
   if (isPath(value)) {
     return (

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { CypherRequest } from '../../model/cypher.ts'
 import { Answer } from './answer.tsx'
-import { parametersIn, toRequest, type Asked } from './request.ts'
+import { parametersIn, statementRequest, type ExploreRequest } from './request.ts'
 import styles from './explore.module.css'
 import { NeedsNeo4j } from './needs-neo4j.tsx'
 import { ParameterForm } from './parameter-form.tsx'
@@ -11,8 +11,8 @@ const Editor = lazy(async () => ({ default: (await import('./editor.tsx')).Edito
 interface Props {
   /** Whether the server answers statements. */
   readonly isAnswered: boolean
-  readonly asked: Asked
-  readonly change: (asked: Asked) => void
+  readonly asked: ExploreRequest
+  readonly change: (asked: ExploreRequest) => void
 }
 
 /**
@@ -26,9 +26,9 @@ export function StatementView({ isAnswered, asked, change }: Props) {
   useEffect(() => setStatement(asked.statement), [asked.statement])
   const names = parametersIn(statement)
   const run = () => {
-    const used = Object.fromEntries(names.map((name) => [name, texts[name] ?? '']))
-    change({ question: '', statement, texts: used })
-    if (isAnswered) setRequest(toRequest(statement, used))
+    const usedTexts = Object.fromEntries(names.map((name) => [name, texts[name] ?? '']))
+    change({ question: '', statement, texts: usedTexts })
+    if (isAnswered) setRequest(statementRequest(statement, usedTexts))
   }
   return (
     <section className={styles.asked} aria-label="Statement">

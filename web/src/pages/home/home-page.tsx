@@ -1,13 +1,13 @@
 import { Link } from 'wouter'
 import { searchPath } from '../../addresses.ts'
-import { useCatalogQuery } from '../../api/ask.ts'
+import { useCatalogQuery } from '../../api/graphql-client.ts'
 import { HomeDocument, type HomeQuery } from '../../api/documents.generated.ts'
 import { SearchBox } from '../../frame/search-box.tsx'
 import { findKind } from '../../model/kinds.ts'
-import { kindName, nameOf, platformNameOf, findPlatform, type Facet } from '../../model/names.ts'
+import { kindName, nameOf, platformName, findPlatform, type Facet } from '../../model/names.ts'
 import { EntityLink } from '../../parts/entity-link.tsx'
 import { Failure } from '../../parts/failure.tsx'
-import { counted, countText, dateText } from '../../parts/figures.ts'
+import { quantity, countText, dateText } from '../../parts/figures.ts'
 import { KindIcon } from '../../parts/kind-icon.tsx'
 import { useTitle } from '../../parts/use-title.ts'
 import { DESCRIBED, UNDESCRIBED } from '../search/search-input.ts'
@@ -44,7 +44,7 @@ export function HomePage() {
       {data && everything && total !== 0 && (
         <>
           <p className={styles.total}>
-            <Link href={searchPath({})}>{counted(total ?? 0, 'entity', 'entities')}</Link> in this
+            <Link href={searchPath({})}>{quantity(total ?? 0, 'entity', 'entities')}</Link> in this
             catalog: <Link href="/domains">domains</Link>, <Link href="/glossary">glossary</Link>,{' '}
             <Link href={UNDESCRIBED_TABLES}>assets without a description</Link>
           </p>
@@ -54,7 +54,7 @@ export function HomePage() {
               <Counts title="By platform" facet={findFacet(everything.facets, 'platform')} />
               <Counts title="By domain" facet={findFacet(everything.facets, 'domains')} />
             </div>
-            <Changed changed={data.changed} />
+            <RecentChanges changed={data.changed} />
           </div>
         </>
       )}
@@ -77,7 +77,7 @@ function countEverything(everything: HomeQuery['everything'] | undefined): numbe
 }
 
 const findFacet = (facets: readonly Facet[] | null, field: string) =>
-  facets?.find((each) => each.field === field)
+  facets?.find((facet) => facet.field === field)
 
 /** Renders the values of a facet with their counts, as links to searches. */
 function Counts({ title, facet }: { readonly title: string; readonly facet: Facet | undefined }) {
@@ -107,7 +107,7 @@ function Counts({ title, facet }: { readonly title: string; readonly facet: Face
   )
 }
 
-function Changed({ changed }: Pick<HomeQuery, 'changed'>) {
+function RecentChanges({ changed }: Pick<HomeQuery, 'changed'>) {
   const hits = changed?.searchResults ?? []
   if (hits.length === 0) return null
   return (
@@ -121,9 +121,7 @@ function Changed({ changed }: Pick<HomeQuery, 'changed'>) {
           return (
             <li key={entity.urn} className={styles.change}>
               <EntityLink entity={entity} hasIcon />
-              <span className="quiet">
-                {platform ? platformNameOf(platform) : kindName(entity)}
-              </span>
+              <span className="quiet">{platform ? platformName(platform) : kindName(entity)}</span>
               {time && <time dateTime={new Date(time).toISOString()}>{dateText(time)}</time>}
             </li>
           )

@@ -17,10 +17,10 @@ export const Box = memo(function Box({ data }: NodeProps<BoxNode>) {
   const { urn, type, name, about, state, isRoot, isAside, columns, columnsLeft } = data
   const { openColumns } = useGraphActions()
   const isRestricted = state === 'restricted'
-  const look = isRestricted ? styles.restricted : state && styles.inactive
-  const states = [isRoot && styles.root, isAside && styles.aside, look]
+  const stateClass = isRestricted ? styles.restricted : state && styles.inactive
+  const classNames = [isRoot && styles.root, isAside && styles.aside, stateClass]
   return (
-    <div className={`${styles.box} ${states.filter(Boolean).join(' ')}`}>
+    <div className={`${styles.box} ${classNames.filter(Boolean).join(' ')}`}>
       <Handles />
       <div className={styles.head}>
         <KindIcon type={type} size={16} />

@@ -16,7 +16,7 @@ import { Box } from './box.tsx'
 import { WIDTH_PX, type BoxNode } from './flow-elements.ts'
 import styles from './lineage.module.css'
 
-const KINDS = { box: Box }
+const BOX_TYPES = { box: Box }
 /** The smallest initial zoom: text is readable from here on. */
 const READABLE_ZOOM = 0.55
 /** Below this zoom boxes are drawn without text, which would be illegible. */
@@ -57,7 +57,7 @@ function Flow({ nodes, edges, root, subject, anchor, label }: Props) {
       aria-label={label}
       nodes={nodes}
       edges={edges}
-      nodeTypes={KINDS}
+      nodeTypes={BOX_TYPES}
       nodesDraggable={false}
       nodesConnectable={false}
       nodesFocusable={false}
@@ -76,16 +76,16 @@ function Flow({ nodes, edges, root, subject, anchor, label }: Props) {
 
 function Tools({ nodes, root }: Pick<Props, 'nodes' | 'root'>) {
   const flow = useReactFlow()
-  const toRoot = () => {
+  const centreRoot = () => {
     const node = nodes.find(({ id }) => id === root)
     if (node) void flow.setCenter(...centre(node), { zoom: 1 })
   }
-  const toAll = () => void flow.fitBounds({ x: 0, y: 0, ...extent(nodes) }, { padding: 0.05 })
+  const fitAll = () => void flow.fitBounds({ x: 0, y: 0, ...extent(nodes) }, { padding: 0.05 })
   const tools = [
     { label: 'Zoom in', Icon: IconZoomIn, act: () => void flow.zoomIn() },
     { label: 'Zoom out', Icon: IconZoomOut, act: () => void flow.zoomOut() },
-    { label: 'Fit to window', Icon: IconMaximize, act: toAll },
-    { label: 'Centre on the start', Icon: IconFocusCentered, act: toRoot },
+    { label: 'Fit to window', Icon: IconMaximize, act: fitAll },
+    { label: 'Centre on the start', Icon: IconFocusCentered, act: centreRoot },
   ]
   return (
     <Panel position="bottom-left" className={styles.tools}>
@@ -109,24 +109,29 @@ function useStableViewport({
   anchor,
 }: Pick<Props, 'nodes' | 'root' | 'subject' | 'anchor'>): void {
   const flow = useReactFlow()
-  const before = useRef<{ readonly subject: string; readonly nodes: readonly BoxNode[] }>(null)
+  const displayed = useRef<{ readonly subject: string; readonly nodes: readonly BoxNode[] }>(null)
   const width = useStore((state) => state.width)
   const height = useStore((state) => state.height)
   useEffect(() => {
     if (width === 0 || nodes.length === 0) return
-    const last = before.current
-    if (last?.nodes === nodes) return
-    before.current = { subject, nodes }
-    if (last?.subject !== subject) {
+    const previous = displayed.current
+    if (previous?.nodes === nodes) return
+    displayed.current = { subject, nodes }
+    if (previous?.subject !== subject) {
       void flow.setViewport(firstViewport(nodes, root, { width, height }))
       return
     }
-    const [old, now] = [last.nodes, nodes].map((some) => some.find(({ id }) => id === anchor))
-    if (!old || !now) return
+    const [oldBox, newBox] = [previous.nodes, nodes].map((list) =>
+      list.find(({ id }) => id === anchor),
+    )
+    if (!oldBox || !newBox) return
     const { x, y, zoom } = flow.getViewport()
-    const moved = { x: now.position.x - old.position.x, y: now.position.y - old.position.y }
-    const known = new Set(last.nodes.map(({ id }) => id))
-    const added = nodes.filter(({ id }) => !known.has(id))
+    const moved = {
+      x: newBox.position.x - oldBox.position.x,
+      y: newBox.position.y - oldBox.position.y,
+    }
+    const oldIds = new Set(previous.nodes.map(({ id }) => id))
+    const added = nodes.filter(({ id }) => !oldIds.has(id))
     const unmoved = { x: x - moved.x * zoom, y: y - moved.y * zoom, zoom }
     void flow.setViewport(panTo(added, unmoved, { width, height }))
   }, [flow, nodes, root, subject, anchor, width, height])
@@ -143,16 +148,18 @@ function panTo(boxes: readonly BoxNode[], viewport: Viewport, { width, height }:
   const left = Math.min(...boxes.map(({ position }) => position.x))
   const top = Math.min(...boxes.map(({ position }) => position.y))
   const right = Math.max(...boxes.map(({ position }) => position.x + WIDTH_PX))
-  const bottom = Math.max(...boxes.map(({ position, height: own = 0 }) => position.y + own))
+  const bottom = Math.max(
+    ...boxes.map(({ position, height: ownHeight = 0 }) => position.y + ownHeight),
+  )
   return {
-    x: panned(x, left * zoom, right * zoom, width),
-    y: panned(y, top * zoom, bottom * zoom, height),
+    x: panOffset(x, left * zoom, right * zoom, width),
+    y: panOffset(y, top * zoom, bottom * zoom, height),
     zoom,
   }
 }
 
 /** Returns the offset after the smallest move that shows an interval, or at least its beginning. */
-function panned(offset: number, from: number, to: number, size: number): number {
+function panOffset(offset: number, from: number, to: number, size: number): number {
   const showingEnd = Math.min(offset, size - MARGIN_PX - to)
   return Math.max(showingEnd, MARGIN_PX - from)
 }
@@ -168,8 +175,8 @@ function firstViewport(nodes: readonly BoxNode[], root: string, { width, height 
   const start = nodes.find(({ id }) => id === root)
   const [x, y] = start ? centre(start) : [right / 2, bottom / 2]
   return {
-    x: within(width / 2 - x * zoom, width - right * zoom),
-    y: within(height / 2 - y * zoom, height - bottom * zoom),
+    x: limitOffset(width / 2 - x * zoom, width - right * zoom),
+    y: limitOffset(height / 2 - y * zoom, height - bottom * zoom),
     zoom,
   }
 }
@@ -177,9 +184,9 @@ function firstViewport(nodes: readonly BoxNode[], root: string, { width, height 
 /**
  * Limits an offset so that the space beside the graph is at most the margin, or centres the graph.
  */
-function within(wanted: number, space: number): number {
+function limitOffset(offset: number, space: number): number {
   if (space >= 2 * MARGIN_PX) return space / 2
-  return Math.min(MARGIN_PX, Math.max(space - MARGIN_PX, wanted))
+  return Math.min(MARGIN_PX, Math.max(space - MARGIN_PX, offset))
 }
 
 /** Returns the size of the layout, which begins at the origin. */

@@ -56,8 +56,8 @@ export function toColumnPath(start: ColumnRef, answer: ColumnLineageQuery): Colu
     for (const { entity, degree } of answer[direction]?.searchResults ?? []) {
       const column = entity && parseColumnUrn(entity.urn)
       if (!entity || !column) continue
-      const known = columns.get(column.entity) ?? new Set()
-      columns.set(column.entity, known.add(column.path))
+      const paths = columns.get(column.entity) ?? new Set()
+      columns.set(column.entity, paths.add(column.path))
       const nearest = reached[direction].get(column.entity) ?? Infinity
       reached[direction].set(column.entity, Math.min(nearest, degree ?? Infinity))
       if (!('parent' in entity)) continue
@@ -89,12 +89,12 @@ function edgesAmong(
   columns: ReadonlyMap<string, ReadonlySet<string>>,
   links: readonly (readonly [upstream: string, downstream: string])[],
 ): ColumnEdge[] {
-  const isKnown = (column: ColumnRef | undefined): column is ColumnRef =>
+  const isPathColumn = (column: ColumnRef | undefined): column is ColumnRef =>
     column !== undefined && columns.get(column.entity)?.has(column.path) === true
   const distinct = new Map(links.map((link) => [link.join(' '), link]))
   return [...distinct.values()].flatMap(([one, other]) => {
     const [upstream, downstream] = [parseColumnUrn(one), parseColumnUrn(other)]
-    return isKnown(upstream) && isKnown(downstream) ? [{ upstream, downstream }] : []
+    return isPathColumn(upstream) && isPathColumn(downstream) ? [{ upstream, downstream }] : []
   })
 }
 
@@ -102,18 +102,21 @@ function edgesAmong(
  * Returns the dashboards that show charts on the path, with their distances. Dashboards have no
  * columns, so column lineage does not reach them.
  */
-export function shownBy(path: ColumnPath, graph: LineageGraph): ReadonlyMap<string, number> {
-  const found = new Map<string, number>()
+export function dashboardsOnPath(
+  path: ColumnPath,
+  graph: LineageGraph,
+): ReadonlyMap<string, number> {
+  const degrees = new Map<string, number>()
   const visit = (urn: string, degree: number) => {
-    for (const next of graph.get(urn)?.neighbours.downstream ?? []) {
-      const isOther = graph.get(next)?.type !== 'DASHBOARD' || path.columns.has(next)
-      if (isOther || found.has(next)) continue
-      found.set(next, degree + 1)
-      visit(next, degree + 1)
+    for (const neighbour of graph.get(urn)?.neighbours.downstream ?? []) {
+      const isOther = graph.get(neighbour)?.type !== 'DASHBOARD' || path.columns.has(neighbour)
+      if (isOther || degrees.has(neighbour)) continue
+      degrees.set(neighbour, degree + 1)
+      visit(neighbour, degree + 1)
     }
   }
   for (const [urn, degree] of path.reached.downstream) {
     if (graph.get(urn)?.type === 'CHART') visit(urn, degree)
   }
-  return found
+  return degrees
 }

@@ -6,7 +6,7 @@ import { countText } from '../../parts/figures.ts'
 import { columnUrn } from './column-path.ts'
 import { DIRECTIONS } from './graph.ts'
 import styles from './lineage.module.css'
-import { LEVELS_MAX, type View } from './view.ts'
+import { LEVELS_MAX, type LineageView } from './view.ts'
 
 const LEVELS = [0, 1, 2, 3, 4, 5, 8, LEVELS_MAX]
 /** Suggestions shown at once; typing filters them. */
@@ -14,8 +14,8 @@ const SUGGESTIONS_MAX = 100
 
 interface Props {
   readonly root: string
-  readonly view: View
-  readonly change: (change: Partial<View>) => void
+  readonly view: LineageView
+  readonly change: (change: Partial<LineageView>) => void
   /** The number of entities of each type, visible or not. */
   readonly types: ReadonlyMap<string, number>
   /** Field paths of the root's columns. */

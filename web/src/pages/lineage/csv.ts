@@ -1,11 +1,11 @@
 import { nameOf } from '../../model/names.ts'
 import { toCsv } from '../../parts/csv.ts'
-import type { Row } from './rows.ts'
+import type { LineageRow } from './rows.ts'
 
 const HEAD = ['Direction', 'Steps', 'Type', 'Name', 'Platform', 'Columns', 'Owners', 'State', 'URN']
 
 /** Formats the rows of a lineage as CSV. */
-export function lineageCsv(rows: readonly Row[]): string {
+export function lineageCsv(rows: readonly LineageRow[]): string {
   const lines = rows.map((row) => [
     row.direction,
     String(row.steps),

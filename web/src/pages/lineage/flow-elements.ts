@@ -1,11 +1,11 @@
 import type { Edge, Node } from '@xyflow/react'
 import { Position } from '@xyflow/react'
-import { plainPath, platformNameOf, findPlatform } from '../../model/names.ts'
+import { plainPath, platformName, findPlatform } from '../../model/names.ts'
 import { columnUrn, type ColumnEdge, type ColumnPath } from './column-path.ts'
 import type { Direction } from './graph.ts'
-import type { Box, Line, Point } from './layout.ts'
+import type { LayoutBox, LayoutLine, LayoutPoint } from './layout.ts'
 import type { VisibleGraph, VisibleNode } from './visible-graph.ts'
-import { nodeKind, nodeName, entityState, type Row } from './rows.ts'
+import { nodeKind, lineageName, entityState, type LineageRow } from './rows.ts'
 
 export const WIDTH_PX = 236
 const HEAD_PX = 46
@@ -30,7 +30,7 @@ export interface BoxData extends Record<string, unknown> {
   readonly type: string
   readonly name: string
   readonly about: string
-  readonly state: Row['state']
+  readonly state: LineageRow['state']
   readonly isRoot: boolean
   /** Not on the path of the traced column, so that the box is dimmed. */
   readonly isAside: boolean
@@ -58,18 +58,18 @@ export function toBoxes(graph: VisibleGraph, root: string, columns: Columns): Bo
     const { urn, type, entity, hidden } = node
     const platform = entity && findPlatform(entity)
     const kind = nodeKind(node)
-    const shown = columnsIn(urn, columns)
+    const shownColumns = selectColumns(urn, columns)
     return {
       urn,
       type,
-      name: nodeName(node),
-      about: platform ? `${kind} · ${platformNameOf(platform)}` : kind,
+      name: lineageName(node),
+      about: platform ? `${kind} · ${platformName(platform)}` : kind,
       state: entityState(node),
       isRoot: urn === root,
       isAside: columns.path !== undefined && !isOnPath(node, columns.touched),
       hasColumns: type === 'DATASET' && entity !== undefined,
       openness: columns.openness.get(urn) ?? 'closed',
-      ...shown,
+      ...shownColumns,
       hidden,
     }
   })
@@ -80,7 +80,7 @@ export function toBoxes(graph: VisibleGraph, root: string, columns: Columns): Bo
  * such entities.
  */
 function isOnPath({ urn, type, neighbours }: VisibleNode, touched: ReadonlySet<string>): boolean {
-  const isTouched = (each: string) => touched.has(each)
+  const isTouched = (neighbour: string) => touched.has(neighbour)
   const { upstream, downstream } = neighbours
   return (
     touched.has(urn) ||
@@ -92,20 +92,24 @@ function isOnPath({ urn, type, neighbours }: VisibleNode, touched: ReadonlySet<s
  * Returns the shown columns in schema order; when some are hidden, those on the path take
  * precedence.
  */
-function columnsIn(urn: string, { names, openness, path }: Columns) {
+function selectColumns(urn: string, { names, openness, path }: Columns) {
   const onPath = new Set(path?.columns.get(urn))
-  const open = openness.get(urn) ?? 'closed'
-  const known = open === 'closed' ? [] : (names.get(urn) ?? [])
-  const all = [...new Set([...known, ...onPath])]
-  const first = [...onPath, ...all.filter((each) => !onPath.has(each))].slice(0, COLUMNS_SHOWN)
-  const shown = open === 'all' ? all : all.filter((each) => first.includes(each))
-  const columns = shown.map((each) => ({
-    path: each,
-    name: plainPath(each),
-    urn: columnUrn({ entity: urn, path: each }),
-    isOnPath: onPath.has(each),
+  const boxOpenness = openness.get(urn) ?? 'closed'
+  const schemaPaths = boxOpenness === 'closed' ? [] : (names.get(urn) ?? [])
+  const allPaths = [...new Set([...schemaPaths, ...onPath])]
+  const preferred = [...onPath, ...allPaths.filter((fieldPath) => !onPath.has(fieldPath))].slice(
+    0,
+    COLUMNS_SHOWN,
+  )
+  const shownPaths =
+    boxOpenness === 'all' ? allPaths : allPaths.filter((fieldPath) => preferred.includes(fieldPath))
+  const columns = shownPaths.map((fieldPath) => ({
+    path: fieldPath,
+    name: plainPath(fieldPath),
+    urn: columnUrn({ entity: urn, path: fieldPath }),
+    isOnPath: onPath.has(fieldPath),
   }))
-  return { columns, columnsLeft: all.length - shown.length }
+  return { columns, columnsLeft: allPaths.length - shownPaths.length }
 }
 
 /** Returns the height of a box, computed from its content so that nothing has to be measured. */
@@ -115,17 +119,17 @@ function boxHeight({ columns, columnsLeft }: BoxData): number {
 }
 
 /** Returns the sizes of boxes, for the layout. */
-export const boxSizes = (boxes: readonly BoxData[]): Box[] =>
+export const boxSizes = (boxes: readonly BoxData[]): LayoutBox[] =>
   boxes.map((box) => ({ id: box.urn, width: WIDTH_PX, height: boxHeight(box) }))
 
 /** Returns the lines between boxes, for the layout. */
-export const toLines = ({ edges }: VisibleGraph): Line[] =>
+export const toLines = ({ edges }: VisibleGraph): LayoutLine[] =>
   edges.map(({ upstream, downstream }) => ({ from: upstream, to: downstream }))
 
 /** Returns the React Flow nodes of boxes that have a position. */
 export function toNodes(
   boxes: readonly BoxData[],
-  positions: ReadonlyMap<string, Point>,
+  positions: ReadonlyMap<string, LayoutPoint>,
 ): BoxNode[] {
   return boxes.flatMap((data) => {
     const position = positions.get(data.urn)
@@ -159,21 +163,22 @@ export function toEdges(
   boxes: readonly BoxData[],
   path: ColumnPath | undefined,
 ): Edge[] {
-  const known = new Map(boxes.map((box) => [box.urn, box]))
-  const nameOfBox = (urn: string) => known.get(urn)?.name ?? ''
-  const between = graph.edges.map(({ upstream, downstream, isBridge }) => {
-    const isAside = known.get(upstream)?.isAside === true || known.get(downstream)?.isAside === true
+  const boxesByUrn = new Map(boxes.map((box) => [box.urn, box]))
+  const boxName = (urn: string) => boxesByUrn.get(urn)?.name ?? ''
+  const boxEdges = graph.edges.map(({ upstream, downstream, isBridge }) => {
+    const isAside =
+      boxesByUrn.get(upstream)?.isAside === true || boxesByUrn.get(downstream)?.isAside === true
     return {
       id: `${upstream} ${downstream}`,
       source: upstream,
       target: downstream,
-      ariaLabel: `From ${nameOfBox(upstream)} to ${nameOfBox(downstream)}`,
+      ariaLabel: `From ${boxName(upstream)} to ${boxName(downstream)}`,
       className: [isBridge && 'bridge', path && (isAside ? 'aside' : 'near')]
         .filter(Boolean)
         .join(' '),
     }
   })
-  return [...between, ...(path?.edges ?? []).flatMap((edge) => toColumnEdge(edge, known))]
+  return [...boxEdges, ...(path?.edges ?? []).flatMap((edge) => toColumnEdge(edge, boxesByUrn))]
 }
 
 /** Returns the edge between two columns; it ends at the box when the column itself is not shown. */

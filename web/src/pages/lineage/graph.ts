@@ -1,17 +1,17 @@
 import type { LineageNeighboursQuery } from '../../api/documents.generated.ts'
 
 export type Reached = NonNullable<LineageNeighboursQuery['neighbours']>
-type Found = NonNullable<Reached['searchResults']>[number]
+type ReachedHit = NonNullable<Reached['searchResults']>[number]
 /** An entity of the lineage with its direct neighbours. */
-export type LineageEntity = NonNullable<Found['entity']>
+export type LineageEntity = NonNullable<ReachedHit['entity']>
 
 export type Direction = 'upstream' | 'downstream'
 export const DIRECTIONS = ['upstream', 'downstream'] as const
-const otherThan = (direction: Direction): Direction =>
+const opposite = (direction: Direction): Direction =>
   direction === 'upstream' ? 'downstream' : 'upstream'
 
 /** A node of the lineage, as far as it was read. */
-export interface GraphNode {
+export interface LineageNode {
   readonly urn: string
   readonly type: string
   /** Absent for stubs and for entities that were not read. */
@@ -26,22 +26,22 @@ export interface GraphNode {
 
 /** A lineage graph, assembled from several answers. */
 export class LineageGraph {
-  readonly #nodes = new Map<string, GraphNode>()
+  readonly #nodes = new Map<string, LineageNode>()
 
-  get(urn: string): GraphNode | undefined {
+  get(urn: string): LineageNode | undefined {
     return this.#nodes.get(urn)
   }
 
   /** Adds an entity and its edges. */
   add(entity: LineageEntity): void {
     const { urn, type } = entity
-    const known = this.#nodes.get(urn)
-    if (known?.entity) return
+    const node = this.#nodes.get(urn)
+    if (node?.entity) return
     const totals = {
       upstream: entity.upstream?.total ?? 0,
       downstream: entity.downstream?.total ?? 0,
     }
-    this.#nodes.set(urn, { ...(known ?? unreadNode(urn, type)), entity, totals })
+    this.#nodes.set(urn, { ...(node ?? unreadNode(urn, type)), entity, totals })
     for (const direction of DIRECTIONS) {
       for (const { entity: neighbour } of entity[direction]?.relationships ?? []) {
         if (neighbour) this.#join(urn, direction, neighbour)
@@ -64,16 +64,20 @@ export class LineageGraph {
     const entities = (reached.searchResults ?? []).flatMap(({ entity }) => entity ?? [])
     for (const entity of entities) this.add(entity)
     if (isTruncated(reached)) return
-    for (const start of isUnlimited ? [urn, ...entities.map((each) => each.urn)] : [urn]) {
+    for (const start of isUnlimited ? [urn, ...entities.map((entity) => entity.urn)] : [urn]) {
       const node = this.#nodes.get(start)
       if (node) node.isComplete[direction] = true
     }
   }
 
-  #join(urn: string, direction: Direction, { urn: other, type }: Pick<GraphNode, 'urn' | 'type'>) {
+  #join(
+    urn: string,
+    direction: Direction,
+    { urn: other, type }: Pick<LineageNode, 'urn' | 'type'>,
+  ) {
     if (!this.#nodes.has(other)) this.#nodes.set(other, unreadNode(other, type))
     this.#nodes.get(urn)?.neighbours[direction].add(other)
-    this.#nodes.get(other)?.neighbours[otherThan(direction)].add(urn)
+    this.#nodes.get(other)?.neighbours[opposite(direction)].add(urn)
   }
 }
 
@@ -82,7 +86,7 @@ export function isTruncated({ total, isPartial, searchResults }: Reached): boole
   return isPartial === true || (total ?? 0) > (searchResults?.length ?? 0)
 }
 
-function unreadNode(urn: string, type: string): GraphNode {
+function unreadNode(urn: string, type: string): LineageNode {
   return {
     urn,
     type,

@@ -1,18 +1,18 @@
 import ELK, { type ElkNode } from 'elkjs/lib/elk-api.js'
 import workerUrl from 'elkjs/lib/elk-worker.min.js?url'
 
-export interface Box {
+export interface LayoutBox {
   readonly id: string
   readonly width: number
   readonly height: number
 }
 
-export interface Line {
+export interface LayoutLine {
   readonly from: string
   readonly to: string
 }
 
-export interface Point {
+export interface LayoutPoint {
   readonly x: number
   readonly y: number
 }
@@ -42,9 +42,9 @@ const elk = new ELK({ workerFactory: () => new Worker(workerUrl) })
 
 /** Computes the positions of boxes, upstream to the left, in a worker. */
 export async function layOut(
-  boxes: readonly Box[],
-  lines: readonly Line[],
-): Promise<ReadonlyMap<string, Point>> {
+  boxes: readonly LayoutBox[],
+  lines: readonly LayoutLine[],
+): Promise<ReadonlyMap<string, LayoutPoint>> {
   const graph: ElkNode = {
     id: 'lineage',
     layoutOptions: OPTIONS,

@@ -1,13 +1,13 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { queryOptions } from '../../api/ask.ts'
+import { queryOptions } from '../../api/graphql-client.ts'
 import { ColumnNamesDocument } from '../../api/documents.generated.ts'
 import { nameOf, type FullEntity } from '../../model/names.ts'
 import { Failure } from '../../parts/failure.tsx'
-import { counted, countText } from '../../parts/figures.ts'
+import { quantity, countText } from '../../parts/figures.ts'
 import { ActionsContext, type GraphActions } from './actions.ts'
 import { Canvas } from './canvas.tsx'
-import { shownBy, type ColumnPath } from './column-path.ts'
+import { dashboardsOnPath, type ColumnPath } from './column-path.ts'
 import { Controls } from './controls.tsx'
 import {
   toBoxes,
@@ -19,12 +19,12 @@ import {
   type Openness,
 } from './flow-elements.ts'
 import type { Direction } from './graph.ts'
-import { layOut, type Point } from './layout.ts'
+import { layOut, type LayoutPoint } from './layout.ts'
 import styles from './lineage.module.css'
-import { LineageList } from './list.tsx'
+import { LineageList } from './lineage-list.tsx'
 import { lineageRows, describeTruncations, typesIn } from './rows.ts'
 import { useLineage, type Lineage as LineageData } from './use-lineage.ts'
-import { useView, type View } from './view.ts'
+import { useView, type LineageView } from './view.ts'
 import { NODES_MAX, visibleGraph, type VisibleGraph } from './visible-graph.ts'
 
 /** Renders the lineage of an entity as a graph and, beside it, as a list. */
@@ -39,8 +39,8 @@ export function Lineage({ entity }: { readonly entity: FullEntity }) {
 interface Props {
   readonly entity: FullEntity
   readonly lineage: LineageData
-  readonly view: View
-  readonly change: (change: Partial<View>) => void
+  readonly view: LineageView
+  readonly change: (change: Partial<LineageView>) => void
 }
 
 function LoadedLineage({ entity, lineage, view, change }: Props) {
@@ -50,7 +50,7 @@ function LoadedLineage({ entity, lineage, view, change }: Props) {
   const [anchor, setAnchor] = useState(urn)
   const names = useColumnNames(lineage, openness)
   const touched = useMemo(
-    () => new Set(path ? [...path.columns.keys(), ...shownBy(path, graph).keys()] : []),
+    () => new Set(path ? [...path.columns.keys(), ...dashboardsOnPath(path, graph).keys()] : []),
     [path, graph],
   )
   const visible = useMemo(
@@ -61,7 +61,7 @@ function LoadedLineage({ entity, lineage, view, change }: Props) {
     () => toBoxes(visible, urn, { names, openness, path, touched }),
     [visible, urn, names, openness, path, touched],
   )
-  const layout = useLayout(visible, boxes, linkSubject(view, path))
+  const layout = useLayout(visible, boxes, graphKey(view, path))
   const nodes = useMemo(() => (layout ? toNodes(layout.boxes, layout.positions) : []), [layout])
   const edges = useMemo(
     () => (layout ? toEdges(layout.visible, layout.boxes, path) : []),
@@ -69,20 +69,20 @@ function LoadedLineage({ entity, lineage, view, change }: Props) {
   )
   const actions = useMemo<GraphActions>(
     () => ({
-      open: (opened, direction) => {
-        setAnchor(opened)
-        change({ opened: { ...view.opened, [direction]: [...view.opened[direction], opened] } })
+      open: (boxUrn, direction) => {
+        setAnchor(boxUrn)
+        change({ opened: { ...view.opened, [direction]: [...view.opened[direction], boxUrn] } })
       },
-      openColumns: (opened, how) => {
-        setAnchor(opened)
-        setOpenness((before) => new Map(before).set(opened, how))
+      openColumns: (boxUrn, newOpenness) => {
+        setAnchor(boxUrn)
+        setOpenness((before) => new Map(before).set(boxUrn, newOpenness))
       },
       chooseColumn: (column) => change({ column }),
       chosen: view.column,
     }),
     [change, view],
   )
-  const label = `Lineage graph of ${nameOf(entity)}: ${counted(boxes.length, 'box', 'boxes')}`
+  const label = `Lineage graph of ${nameOf(entity)}: ${quantity(boxes.length, 'box', 'boxes')}`
   return (
     <div className={styles.page}>
       <section
@@ -101,7 +101,7 @@ function LoadedLineage({ entity, lineage, view, change }: Props) {
           />
         </ActionsContext>
       </section>
-      <SidePanel
+      <LineagePanel
         entity={entity}
         lineage={lineage}
         view={view}
@@ -112,12 +112,12 @@ function LoadedLineage({ entity, lineage, view, change }: Props) {
   )
 }
 
-interface SidePanelProps extends Props {
+interface LineagePanelProps extends Props {
   /** The number of entities that the graph omits. */
   readonly omitted: number
 }
 
-function SidePanel({ entity, lineage, view, change, omitted }: SidePanelProps) {
+function LineagePanel({ entity, lineage, view, change, omitted }: LineagePanelProps) {
   const rows = useMemo(
     () => ({
       upstream: lineageRows(lineage, 'upstream', view),
@@ -131,7 +131,7 @@ function SidePanel({ entity, lineage, view, change, omitted }: SidePanelProps) {
     const count = (reached?.total ?? 0) - (reached?.searchResults?.length ?? 0)
     return lineage.path ? 0 : Math.max(0, count)
   }
-  const others = (direction: Direction) => {
+  const countUntraced = (direction: Direction) => {
     const untraced = { ...lineage, path: undefined }
     return lineageRows(untraced, direction, view).length - rows[direction].length
   }
@@ -140,7 +140,7 @@ function SidePanel({ entity, lineage, view, change, omitted }: SidePanelProps) {
   const warnings = [
     ...(omitted > 0
       ? [
-          `The graph omits ${counted(omitted, 'box', 'boxes')}: it shows at most ${countText(NODES_MAX)}.`,
+          `The graph omits ${quantity(omitted, 'box', 'boxes')}: it shows at most ${countText(NODES_MAX)}.`,
         ]
       : []),
     ...describeTruncations(lineage),
@@ -159,7 +159,7 @@ function SidePanel({ entity, lineage, view, change, omitted }: SidePanelProps) {
         rows={rows}
         path={lineage.path}
         unread={{ upstream: unread('upstream'), downstream: unread('downstream') }}
-        others={{ upstream: others('upstream'), downstream: others('downstream') }}
+        others={{ upstream: countUntraced('upstream'), downstream: countUntraced('downstream') }}
         warnings={warnings}
       />
     </aside>
@@ -169,18 +169,18 @@ function SidePanel({ entity, lineage, view, change, omitted }: SidePanelProps) {
 /** Reads the columns of expanded boxes; those of the root were read with the lineage. */
 function useColumnNames({ base }: LineageData, openness: ReadonlyMap<string, Openness>) {
   const root = base.entity
-  const open = [...openness].flatMap(([urn, how]) =>
-    how === 'closed' || urn === root?.urn ? [] : [urn],
+  const openUrns = [...openness].flatMap(([urn, boxOpenness]) =>
+    boxOpenness === 'closed' || urn === root?.urn ? [] : [urn],
   )
   const answers = useQueries({
-    queries: open.map((urn) => queryOptions(ColumnNamesDocument, { urn })),
+    queries: openUrns.map((urn) => queryOptions(ColumnNamesDocument, { urn })),
     combine: (results) => results.map(({ data }) => data),
   })
   return useMemo(() => {
-    const own = root?.__typename === 'Dataset' ? root.schemaMetadata : undefined
-    const schemas = [own, ...answers.map((answer) => answer?.dataset?.schemaMetadata)]
+    const rootSchema = root?.__typename === 'Dataset' ? root.schemaMetadata : undefined
+    const schemas = [rootSchema, ...answers.map((answer) => answer?.dataset?.schemaMetadata)]
     return new Map(
-      [root?.urn ?? '', ...open].map((urn, at) => [
+      [root?.urn ?? '', ...openUrns].map((urn, at) => [
         urn,
         (schemas[at]?.fields ?? []).map(({ fieldPath }) => fieldPath ?? ''),
       ]),
@@ -191,8 +191,8 @@ function useColumnNames({ base }: LineageData, openness: ReadonlyMap<string, Ope
 }
 
 /** Returns a key for the displayed graph, which expanding boxes does not change. */
-function linkSubject(
-  { levels, hiddenTypes, isFolded }: View,
+function graphKey(
+  { levels, hiddenTypes, isFolded }: LineageView,
   path: ColumnPath | undefined,
 ): string {
   return JSON.stringify([levels, [...hiddenTypes], isFolded, path?.start])
@@ -201,7 +201,7 @@ function linkSubject(
 interface Layout {
   readonly visible: VisibleGraph
   readonly boxes: readonly BoxData[]
-  readonly positions: ReadonlyMap<string, Point>
+  readonly positions: ReadonlyMap<string, LayoutPoint>
   readonly subject: string
 }
 

@@ -6,24 +6,24 @@ import {
   kindName,
   nameOf,
   plainPath,
-  platformNameOf,
+  platformName,
   findPlatform,
   type Named,
 } from '../../model/names.ts'
-import { counted, countText } from '../../parts/figures.ts'
-import { shownBy } from './column-path.ts'
+import { quantity, countText } from '../../parts/figures.ts'
+import { dashboardsOnPath } from './column-path.ts'
 import {
   DIRECTIONS,
   isTruncated,
   type Direction,
   type LineageEntity,
-  type GraphNode,
+  type LineageNode,
 } from './graph.ts'
 import type { Lineage } from './use-lineage.ts'
-import type { View } from './view.ts'
+import type { LineageView } from './view.ts'
 
 /** An entity in the list of the lineage. */
-export interface Row {
+export interface LineageRow {
   readonly direction: Direction
   readonly steps: number
   readonly urn: string
@@ -41,13 +41,19 @@ export interface Row {
  * Returns the entities in a direction, regardless of the view's levels; only those on the path if a
  * column is traced.
  */
-export function lineageRows(lineage: Lineage, direction: Direction, view: View): Row[] {
-  const steps = lineage.path ? onPath(lineage, direction) : inDirection(lineage, direction)
+export function lineageRows(
+  lineage: Lineage,
+  direction: Direction,
+  view: LineageView,
+): LineageRow[] {
+  const steps = lineage.path
+    ? stepsOnPath(lineage, direction)
+    : stepsInDirection(lineage, direction)
   return [...steps]
-    .flatMap(([urn, each]) => {
+    .flatMap(([urn, distance]) => {
       const node = lineage.graph.get(urn)
       if (!node || view.hiddenTypes.has(node.type)) return []
-      return [toRow(node, { direction, steps: each, columns: lineage.path?.columns.get(urn) })]
+      return [toRow(node, { direction, steps: distance, columns: lineage.path?.columns.get(urn) })]
     })
     .toSorted((one, other) => one.steps - other.steps || one.name.localeCompare(other.name))
 }
@@ -55,7 +61,9 @@ export function lineageRows(lineage: Lineage, direction: Direction, view: View):
 /** Counts the entities by type, including hidden types. */
 export function typesIn(lineage: Lineage): Map<string, number> {
   const counts = new Map<string, number>()
-  const reached = DIRECTIONS.flatMap((direction) => [...inDirection(lineage, direction).keys()])
+  const reached = DIRECTIONS.flatMap((direction) => [
+    ...stepsInDirection(lineage, direction).keys(),
+  ])
   for (const urn of new Set(reached)) {
     const type = lineage.graph.get(urn)?.type
     if (type) counts.set(type, (counts.get(type) ?? 0) + 1)
@@ -63,72 +71,74 @@ export function typesIn(lineage: Lineage): Map<string, number> {
   return counts
 }
 
-function onPath({ path, graph }: Lineage, direction: Direction): Map<string, number> {
+function stepsOnPath({ path, graph }: Lineage, direction: Direction): Map<string, number> {
   if (!path) return new Map()
-  const found = new Map(path.reached[direction])
+  const distances = new Map(path.reached[direction])
   if (direction === 'downstream')
-    for (const [urn, steps] of shownBy(path, graph)) found.set(urn, steps)
-  found.delete(path.start.entity)
-  return found
+    for (const [urn, steps] of dashboardsOnPath(path, graph)) distances.set(urn, steps)
+  distances.delete(path.start.entity)
+  return distances
 }
 
 /** Returns the entities in a direction with their distances, including stubs. */
-function inDirection({ base, graph }: Lineage, direction: Direction): Map<string, number> {
-  const found = new Map<string, number>()
+function stepsInDirection({ base, graph }: Lineage, direction: Direction): Map<string, number> {
+  const distances = new Map<string, number>()
   const results = base[direction]?.searchResults ?? []
-  for (const { entity, degree } of results) if (entity) found.set(entity.urn, degree ?? 0)
+  for (const { entity, degree } of results) if (entity) distances.set(entity.urn, degree ?? 0)
   const root = base.entity?.urn
-  if (root === undefined) return found
-  for (const [urn, steps] of [[root, 0] as const, ...found]) {
+  if (root === undefined) return distances
+  for (const [urn, steps] of [[root, 0] as const, ...distances]) {
     const node = graph.get(urn)
     if (!node?.isComplete[direction]) continue
-    for (const next of node.neighbours[direction]) {
-      if (next === root || found.has(next) || graph.get(next)?.entity) continue
-      found.set(next, steps + 1)
+    for (const neighbour of node.neighbours[direction]) {
+      if (neighbour === root || distances.has(neighbour) || graph.get(neighbour)?.entity) continue
+      distances.set(neighbour, steps + 1)
     }
   }
-  return found
+  return distances
 }
 
-type Step = Pick<Row, 'direction' | 'steps'> & { readonly columns: readonly string[] | undefined }
+type RowStep = Pick<LineageRow, 'direction' | 'steps'> & {
+  readonly columns: readonly string[] | undefined
+}
 
-function toRow({ urn, type, entity }: GraphNode, { columns = [], ...step }: Step): Row {
+function toRow({ urn, type, entity }: LineageNode, { columns = [], ...step }: RowStep): LineageRow {
   const platform = entity && findPlatform(entity)
   return {
     ...step,
     urn,
     type,
-    name: nodeName({ urn, type, entity }),
+    name: lineageName({ urn, type, entity }),
     kind: nodeKind({ type, entity }),
-    platform: platform ? platformNameOf(platform) : '',
-    owners: entity ? listOwners(entity) : [],
+    platform: platform ? platformName(platform) : '',
+    owners: entity ? ownerEntities(entity) : [],
     columns: columns.map(plainPath),
     state: entityState({ type, entity }),
   }
 }
 
-const listOwners = (entity: LineageEntity): Named[] =>
+const ownerEntities = (entity: LineageEntity): Named[] =>
   (entity.ownership?.owners ?? []).flatMap(({ owner }) => owner ?? [])
 
-type Node = Pick<GraphNode, 'urn' | 'type' | 'entity'>
+type NodeFacts = Pick<LineageNode, 'urn' | 'type' | 'entity'>
 
 /** The type of nodes that stand for entities which the user does not see. */
 const RESTRICTED = 'RESTRICTED'
 
 /** Returns the name of a node; the URN of a restricted one means nothing to people. */
-export function nodeName({ urn, type, entity }: Node): string {
+export function lineageName({ urn, type, entity }: NodeFacts): string {
   if (type === RESTRICTED) return 'Restricted'
   return entity ? nameOf(entity) : nameInKey(urn)
 }
 
 /** Returns the name of a node's kind. */
-export function nodeKind({ type, entity }: Omit<Node, 'urn'>): string {
+export function nodeKind({ type, entity }: Omit<NodeFacts, 'urn'>): string {
   if (type === RESTRICTED) return 'No policy shows it to you'
   return entity ? kindName(entity) : findKind(type).one
 }
 
 /** Returns the state of a node; `unknown` for a stub. */
-export function entityState({ type, entity }: Omit<Node, 'urn'>): Row['state'] {
+export function entityState({ type, entity }: Omit<NodeFacts, 'urn'>): LineageRow['state'] {
   if (type === RESTRICTED) return 'restricted'
   if (!entity) return 'unknown'
   if (isRemoved(entity)) return 'removed'
@@ -136,35 +146,38 @@ export function entityState({ type, entity }: Omit<Node, 'urn'>): Row['state'] {
 }
 
 /** Groups rows by a key, in order. */
-export function grouped<Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
-  const groups = new Map<Key, Row[]>()
+export function groupRows<Key>(
+  rows: readonly LineageRow[],
+  rowKey: (row: LineageRow) => Key,
+): Map<Key, LineageRow[]> {
+  const groups = new Map<Key, LineageRow[]>()
   for (const row of rows) {
-    const group = groups.get(keyOf(row))
+    const group = groups.get(rowKey(row))
     if (group) group.push(row)
-    else groups.set(keyOf(row), [row])
+    else groups.set(rowKey(row), [row])
   }
   return groups
 }
 
 /** Returns the counts by type: "20 datasets", "6 dashboards". */
-export function namedParts(rows: readonly Row[]): string[] {
-  const types = grouped(rows, ({ type }) => type)
+export function typeCounts(rows: readonly LineageRow[]): string[] {
+  const types = groupRows(rows, ({ type }) => type)
   return [...types]
-    .toSorted(([, some], [, others]) => others.length - some.length)
-    .map(([type, some]) => {
+    .toSorted(([, first], [, second]) => second.length - first.length)
+    .map(([type, typeRows]) => {
       const { one, many } = findKind(type)
-      return counted(some.length, one.toLowerCase(), many.toLowerCase())
+      return quantity(typeRows.length, one.toLowerCase(), many.toLowerCase())
     })
 }
 
 /** Returns the numbers of distinct owners: "4 teams", "2 people". */
-export function ownersIn(rows: readonly Row[]): string[] {
+export function ownerCounts(rows: readonly LineageRow[]): string[] {
   const owners = new Map(rows.flatMap((row) => row.owners.map(({ urn, type }) => [urn, type])))
   const teams = [...owners.values()].filter((type) => type === 'CORP_GROUP').length
   const people = owners.size - teams
   return [
-    ...(teams > 0 ? [counted(teams, 'team')] : []),
-    ...(people > 0 ? [counted(people, 'person', 'people')] : []),
+    ...(teams > 0 ? [quantity(teams, 'team')] : []),
+    ...(people > 0 ? [quantity(people, 'person', 'people')] : []),
   ]
 }
 
@@ -174,7 +187,7 @@ export function describeTruncations({ base, path }: Lineage): string[] {
     return DIRECTIONS.flatMap((direction) => {
       const [read, total] = [path.read[direction], path.totals[direction]]
       return read < total
-        ? [`Showing the nearest ${countText(read)} of ${counted(total, 'column')} ${direction}.`]
+        ? [`Showing the nearest ${countText(read)} of ${quantity(total, 'column')} ${direction}.`]
         : []
     })
   }

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { queryOptions, useCatalogQuery } from '../../api/ask.ts'
+import { queryOptions, useCatalogQuery } from '../../api/graphql-client.ts'
 import {
   ColumnLineageDocument,
   LineageDocument,
@@ -10,7 +10,7 @@ import {
 } from '../../api/documents.generated.ts'
 import { toColumnPath, columnUrn, parseColumnUrn, type ColumnPath } from './column-path.ts'
 import { DIRECTIONS, LineageGraph, type Direction } from './graph.ts'
-import type { View } from './view.ts'
+import type { LineageView } from './view.ts'
 
 /** Entities or columns read per direction, nearest first. */
 const READ_MAX = 1_000
@@ -26,18 +26,18 @@ export interface Lineage {
 }
 
 /** Reads the lineage of an entity, of expanded neighbours, and of the traced column. */
-export function useLineage(urn: string, view: View) {
+export function useLineage(urn: string, view: LineageView) {
   const base = useCatalogQuery(LineageDocument, {
     urn,
-    upstream: walk(urn, 'upstream'),
-    downstream: walk(urn, 'downstream'),
+    upstream: lineageInput(urn, 'upstream'),
+    downstream: lineageInput(urn, 'downstream'),
   })
   const openings = useMemo(() => listOpenings(urn, base.data, view), [urn, base.data, view])
   const reach = view.isFolded || view.hiddenTypes.size > 0 ? 2 : 1
-  const opened = useQueries({
+  const expansions = useQueries({
     queries: openings.map((opening) =>
       queryOptions(LineageNeighboursDocument, {
-        input: walk(opening.urn, opening.direction, { levels: reach }),
+        input: lineageInput(opening.urn, opening.direction, { levels: reach }),
       }),
     ),
     combine: (answers) => ({
@@ -51,8 +51,8 @@ export function useLineage(urn: string, view: View) {
   const columns = useCatalogQuery(
     ColumnLineageDocument,
     {
-      upstream: walk(column, 'upstream', { asColumns: true }),
-      downstream: walk(column, 'downstream', { asColumns: true }),
+      upstream: lineageInput(column, 'upstream', { asColumns: true }),
+      downstream: lineageInput(column, 'downstream', { asColumns: true }),
     },
     { enabled: start !== undefined },
   )
@@ -61,21 +61,30 @@ export function useLineage(urn: string, view: View) {
     return ref && columns.data ? toColumnPath(ref, columns.data) : undefined
   }, [column, columns.data])
   const graph = useMemo(() => {
-    const all = toGraph(urn, base.data)
+    const merged = toGraph(urn, base.data)
     for (const [at, opening] of openings.entries()) {
-      all.addReached(opening.urn, opening.direction, opened.data[at]?.neighbours ?? null, false)
+      merged.addReached(
+        opening.urn,
+        opening.direction,
+        expansions.data[at]?.neighbours ?? null,
+        false,
+      )
     }
-    for (const parent of path?.parents ?? []) all.add(parent)
-    return all
-  }, [urn, base.data, openings, opened.data, path])
+    for (const parent of path?.parents ?? []) merged.add(parent)
+    return merged
+  }, [urn, base.data, openings, expansions.data, path])
   const lineage: Lineage | undefined = base.data && {
     graph,
     base: base.data,
     path,
-    isReadingMore: opened.isBusy || (start !== undefined && columns.isLoading),
+    isReadingMore: expansions.isBusy || (start !== undefined && columns.isLoading),
   }
-  const failed = [base, columns].find(({ error }) => error)
-  return { lineage, error: failed?.error ?? opened.error, refetch: (failed ?? base).refetch }
+  const failedQuery = [base, columns].find(({ error }) => error)
+  return {
+    lineage,
+    error: failedQuery?.error ?? expansions.error,
+    refetch: (failedQuery ?? base).refetch,
+  }
 }
 
 interface Opening {
@@ -84,7 +93,11 @@ interface Opening {
 }
 
 /** Returns the expanded entities whose neighbours the first query did not read. */
-function listOpenings(root: string, base: LineageQuery | undefined, { opened }: View): Opening[] {
+function listOpenings(
+  root: string,
+  base: LineageQuery | undefined,
+  { opened }: LineageView,
+): Opening[] {
   if (!base) return []
   const graph = toGraph(root, base)
   return DIRECTIONS.flatMap((direction) =>
@@ -110,13 +123,13 @@ interface WalkOptions {
   readonly asColumns?: boolean
 }
 
-function walk(
+function lineageInput(
   urn: string,
   direction: Direction,
   { levels, asColumns = false }: WalkOptions = {},
 ): SearchAcrossLineageInput {
   const columns = { baseEntityType: 'SCHEMA_FIELD', groupingEntityType: 'SCHEMA_FIELD' } as const
-  const values = Array.from({ length: levels ?? 0 }, (_, before) => String(before + 1))
+  const values = Array.from({ length: levels ?? 0 }, (_, at) => String(at + 1))
   return {
     urn,
     direction: direction === 'upstream' ? 'UPSTREAM' : 'DOWNSTREAM',

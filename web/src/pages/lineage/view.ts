@@ -8,7 +8,7 @@ const LEVELS_DEFAULT = 2
 export const LEVELS_MAX = 20
 
 /** The options of a lineage graph, all of which are in the URL. */
-export interface View {
+export interface LineageView {
   readonly levels: Readonly<Record<Direction, number>>
   /** Types that are not shown; edges bypass them. */
   readonly hiddenTypes: ReadonlySet<string>
@@ -29,47 +29,49 @@ const PARAMETERS = {
 } as const
 
 /** Parses the options in a URL. */
-export function viewIn(parameters: URLSearchParams): View {
+export function parseView(parameters: URLSearchParams): LineageView {
   const level = (direction: Direction) => {
     const text = parameters.get(PARAMETERS.levels[direction]) ?? ''
     return /^\d{1,2}$/.test(text) ? Math.min(LEVELS_MAX, Number(text)) : LEVELS_DEFAULT
   }
-  const opened = (direction: Direction) => parameters.getAll(PARAMETERS.opened[direction])
+  const readOpened = (direction: Direction) => parameters.getAll(PARAMETERS.opened[direction])
   return {
     levels: { upstream: level('upstream'), downstream: level('downstream') },
     hiddenTypes: new Set(parameters.getAll(PARAMETERS.hidden)),
     isFolded: parameters.has(PARAMETERS.folded),
     column: parameters.get(PARAMETERS.column) ?? undefined,
-    opened: { upstream: opened('upstream'), downstream: opened('downstream') },
+    opened: { upstream: readOpened('upstream'), downstream: readOpened('downstream') },
   }
 }
 
 /** Returns the parameters with a view's options; those of other parts of the page are unchanged. */
-function withView(view: View, before: URLSearchParams): URLSearchParams {
+function withView(view: LineageView, before: URLSearchParams): URLSearchParams {
   const after = new URLSearchParams(before)
-  const set = (name: string, values: Iterable<string>) => {
+  const setAll = (name: string, values: Iterable<string>) => {
     after.delete(name)
     for (const value of values) after.append(name, value)
   }
   for (const direction of ['upstream', 'downstream'] as const) {
     const levels = view.levels[direction]
-    set(PARAMETERS.levels[direction], levels === LEVELS_DEFAULT ? [] : [String(levels)])
-    set(PARAMETERS.opened[direction], view.opened[direction])
+    setAll(PARAMETERS.levels[direction], levels === LEVELS_DEFAULT ? [] : [String(levels)])
+    setAll(PARAMETERS.opened[direction], view.opened[direction])
   }
-  set(PARAMETERS.hidden, view.hiddenTypes)
-  set(PARAMETERS.folded, view.isFolded ? ['tasks'] : [])
-  set(PARAMETERS.column, view.column === undefined ? [] : [view.column])
+  setAll(PARAMETERS.hidden, view.hiddenTypes)
+  setAll(PARAMETERS.folded, view.isFolded ? ['tasks'] : [])
+  setAll(PARAMETERS.column, view.column === undefined ? [] : [view.column])
   return after
 }
 
 /** Returns the options in the URL, and a function that changes some of them. */
-export function useView(): readonly [View, (change: Partial<View>) => void] {
+export function useView(): readonly [LineageView, (change: Partial<LineageView>) => void] {
   const [parameters, setParameters] = useSearchParams()
-  const view = useMemo(() => viewIn(parameters), [parameters])
-  const set = useRef(setParameters)
-  set.current = setParameters
-  const change = useCallback((some: Partial<View>) => {
-    set.current((before) => withView({ ...viewIn(before), ...some }, before), { replace: true })
+  const view = useMemo(() => parseView(parameters), [parameters])
+  const setter = useRef(setParameters)
+  setter.current = setParameters
+  const change = useCallback((changes: Partial<LineageView>) => {
+    setter.current((before) => withView({ ...parseView(before), ...changes }, before), {
+      replace: true,
+    })
   }, [])
   return [view, change]
 }

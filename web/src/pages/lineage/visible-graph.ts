@@ -1,10 +1,10 @@
-import { DIRECTIONS, type Direction, type LineageGraph, type GraphNode } from './graph.ts'
-import type { View } from './view.ts'
+import { DIRECTIONS, type Direction, type LineageGraph, type LineageNode } from './graph.ts'
+import type { LineageView } from './view.ts'
 
 /** Entities that the graph shows at most; more would be illegible and slow to lay out. */
 export const NODES_MAX = 1_500
 
-export interface VisibleNode extends GraphNode {
+export interface VisibleNode extends LineageNode {
   /** The numbers of neighbours that are not shown until a click. */
   readonly hidden: Readonly<Record<Direction, number>>
 }
@@ -32,10 +32,10 @@ export interface VisibleGraph {
 export function visibleGraph(
   graph: LineageGraph,
   root: string,
-  view: View,
+  view: LineageView,
   additional: Iterable<string>,
 ): VisibleGraph {
-  const selection = new Selection(graph, root, view)
+  const selection = new GraphSelection(graph, root, view)
   for (const direction of DIRECTIONS) selection.walk(root, direction, view.levels[direction])
   for (const urn of additional) selection.show(urn)
   // An expanded entity may itself be visible only because another one is expanded.
@@ -48,14 +48,14 @@ export function visibleGraph(
   return selection.visibleGraph()
 }
 
-class Selection {
+class GraphSelection {
   readonly #graph: LineageGraph
   readonly #root: string
-  readonly #view: View
+  readonly #view: LineageView
   readonly #shown = new Set<string>()
   readonly #omitted = new Set<string>()
 
-  constructor(graph: LineageGraph, root: string, view: View) {
+  constructor(graph: LineageGraph, root: string, view: LineageView) {
     this.#graph = graph
     this.#root = root
     this.#view = view
@@ -75,17 +75,17 @@ class Selection {
   /** Shows the entities within a number of levels; bypassed entities do not count as a level. */
   walk(start: string, direction: Direction, levels: number): void {
     if (!this.#shown.has(start)) return
-    const seen = new Set([start])
+    const visited = new Set([start])
     let frontier = [start]
     for (let level = 1; level <= levels && frontier.length > 0; level++) {
-      const next: string[] = []
+      const nextFrontier: string[] = []
       for (const urn of frontier) {
-        for (const reached of this.#beyond(urn, direction, seen)) {
+        for (const reached of this.#beyond(urn, direction, visited)) {
           this.show(reached)
-          if (this.#shown.has(reached)) next.push(reached)
+          if (this.#shown.has(reached)) nextFrontier.push(reached)
         }
       }
-      frontier = next
+      frontier = nextFrontier
     }
   }
 
@@ -117,16 +117,16 @@ class Selection {
    */
   *#beyond(urn: string, direction: Direction, seen: Set<string>): Generator<string> {
     const node = this.#graph.get(urn)
-    for (const next of node?.neighbours[direction] ?? []) {
-      if (seen.has(next) || !this.#isEligible(next, node, direction)) continue
-      seen.add(next)
-      if (this.#isBypassed(next)) yield* this.#beyond(next, direction, seen)
-      else yield next
+    for (const neighbour of node?.neighbours[direction] ?? []) {
+      if (seen.has(neighbour) || !this.#isEligible(neighbour, node, direction)) continue
+      seen.add(neighbour)
+      if (this.#isBypassed(neighbour)) yield* this.#beyond(neighbour, direction, seen)
+      else yield neighbour
     }
   }
 
   /** Returns whether a neighbour was read or is known to be a stub; an unread one may exist. */
-  #isEligible(urn: string, from: GraphNode | undefined, direction: Direction): boolean {
+  #isEligible(urn: string, from: LineageNode | undefined, direction: Direction): boolean {
     return (
       this.#shown.has(urn) ||
       this.#graph.get(urn)?.entity !== undefined ||
@@ -143,11 +143,15 @@ class Selection {
     return isFolded || this.#view.hiddenTypes.has(type)
   }
 
-  #hiddenCount({ neighbours, totals }: GraphNode, direction: Direction, seen: Set<string>): number {
-    const known = [...neighbours[direction]]
-    const bypassed = known.filter((urn) => this.#isBypassed(urn))
-    const shown = known.filter((urn) => this.#shown.has(urn) && !bypassed.includes(urn))
-    let hidden = Math.max(0, totals[direction] - shown.length - bypassed.length)
+  #hiddenCount(
+    { neighbours, totals }: LineageNode,
+    direction: Direction,
+    seen: Set<string>,
+  ): number {
+    const neighbourUrns = [...neighbours[direction]]
+    const bypassed = neighbourUrns.filter((urn) => this.#isBypassed(urn))
+    const shownUrns = neighbourUrns.filter((urn) => this.#shown.has(urn) && !bypassed.includes(urn))
+    let hidden = Math.max(0, totals[direction] - shownUrns.length - bypassed.length)
     for (const urn of bypassed) {
       const node = this.#graph.get(urn)
       if (!node || seen.has(urn)) continue

@@ -1,12 +1,12 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SearchState } from '../../addresses.ts'
-import { queryOptions } from '../../api/ask.ts'
+import { queryOptions } from '../../api/graphql-client.ts'
 import { CountsDocument } from '../../api/documents.generated.ts'
 import { findKind } from '../../model/kinds.ts'
 import { nameInKey, nameOf, type Facet } from '../../model/names.ts'
 import { countText } from '../../parts/figures.ts'
-import { countsFor, DESCRIBED, UNDESCRIBED } from './search-input.ts'
+import { facetCountInput, DESCRIBED, UNDESCRIBED } from './search-input.ts'
 import styles from './search.module.css'
 
 /** The facets that are always offered, with their labels. */
@@ -32,7 +32,7 @@ const DESCRIPTION: Facet = {
 }
 
 /** Values shown before the list is expanded. */
-const SHOWN = 6
+const COLLAPSED_COUNT = 6
 
 interface Props {
   readonly facets: readonly Facet[]
@@ -42,25 +42,29 @@ interface Props {
 
 /** Renders the facets of a search. */
 export function Facets({ facets, state, change }: Props) {
-  const chosen = Object.keys(state.filters)
+  const filteredFields = Object.keys(state.filters)
   const answers = useQueries({
-    queries: chosen
+    queries: filteredFields
       .filter((field) => field !== DESCRIBED)
       .map((field) =>
-        queryOptions(CountsDocument, { input: countsFor(state, field) }, { keepsPrevious: true }),
+        queryOptions(
+          CountsDocument,
+          { input: facetCountInput(state, field) },
+          { keepsPrevious: true },
+        ),
       ),
   })
   const unfiltered = answers.flatMap(({ data }) => data?.aggregateAcrossEntities?.facets ?? [])
-  const fields = [...new Set([...Object.keys(FACETS), ...chosen])]
+  const fields = [...new Set([...Object.keys(FACETS), ...filteredFields])]
   return (
     <aside className={styles.facets} aria-label="Filters">
-      {chosen.length > 0 && (
+      {filteredFields.length > 0 && (
         <button type="button" className={styles.clear} onClick={() => change({ filters: {} })}>
           Clear all filters
         </button>
       )}
       {fields.map((field) => {
-        const isField = (each: Facet) => each.field === field
+        const isField = (candidate: Facet) => candidate.field === field
         const facet = [...unfiltered, ...facets, DESCRIPTION].find(isField)
         return (
           <FacetGroup
@@ -78,8 +82,8 @@ export function Facets({ facets, state, change }: Props) {
 }
 
 function withValues({ filters }: SearchState, field: string, values: readonly string[]) {
-  const others = Object.entries(filters).filter(([name]) => name !== field)
-  return Object.fromEntries(values.length > 0 ? [...others, [field, values]] : others)
+  const otherFilters = Object.entries(filters).filter(([name]) => name !== field)
+  return Object.fromEntries(values.length > 0 ? [...otherFilters, [field, values]] : otherFilters)
 }
 
 interface GroupProps {
@@ -94,26 +98,28 @@ function FacetGroup({ field, label, facet, chosen, choose }: GroupProps) {
   const [isOpen, setOpen] = useState(false)
   const values = facetValues(facet, field, chosen)
   if (values.length === 0) return null
-  const shown = isOpen ? values : values.filter((each, at) => at < SHOWN || each.isChosen)
+  const visibleValues = isOpen
+    ? values
+    : values.filter((entry, at) => at < COLLAPSED_COUNT || entry.isChosen)
   return (
     <fieldset className={styles.facet}>
       <legend>{label}</legend>
-      {shown.map(({ value, name, count, isChosen }) => (
+      {visibleValues.map(({ value, name, count, isChosen }) => (
         <label key={value} className={styles.value}>
           <input
             type="checkbox"
             checked={isChosen}
             onChange={() =>
-              choose(isChosen ? chosen.filter((each) => each !== value) : [...chosen, value])
+              choose(isChosen ? chosen.filter((other) => other !== value) : [...chosen, value])
             }
           />
           <span>{name}</span>
           <span className={styles.amount}>{count === undefined ? '' : countText(count)}</span>
         </label>
       ))}
-      {values.length > SHOWN && (
+      {values.length > COLLAPSED_COUNT && (
         <button type="button" className={styles.more} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Fewer' : `${values.length - SHOWN} more`}
+          {isOpen ? 'Fewer' : `${values.length - COLLAPSED_COUNT} more`}
         </button>
       )}
     </fieldset>
@@ -122,20 +128,22 @@ function FacetGroup({ field, label, facet, chosen, choose }: GroupProps) {
 
 /** Returns the values of a facet with their counts, including chosen values without results. */
 function facetValues(facet: Facet | undefined, field: string, chosen: readonly string[]) {
-  const counted = (facet?.aggregations ?? []).map(({ value, count, entity }) => ({
+  const countedValues = (facet?.aggregations ?? []).map(({ value, count, entity }) => ({
     value: value ?? '',
     name: entity ? nameOf(entity) : plainName(field, value ?? ''),
     count: count ?? undefined,
     isChosen: chosen.includes(value ?? ''),
   }))
-  const absent = chosen.filter((value) => counted.every((each) => each.value !== value))
-  const uncounted = absent.map((value) => ({
+  const absentValues = chosen.filter((value) =>
+    countedValues.every((entry) => entry.value !== value),
+  )
+  const uncounted = absentValues.map((value) => ({
     value,
     name: plainName(field, value),
     count: facet ? 0 : undefined,
     isChosen: true,
   }))
-  return [...uncounted, ...counted]
+  return [...uncounted, ...countedValues]
 }
 
 function plainName(field: string, value: string): string {

@@ -15,7 +15,7 @@ import {
   kindName,
   nameOf,
   plainPath,
-  platformNameOf,
+  platformName,
   findPlatform,
   type Card,
   type Named,
@@ -61,10 +61,10 @@ function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   if (step === undefined) return
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('h2 a')]
   const at = links.findIndex((link) => link.closest('li')?.contains(document.activeElement))
-  const next = links[at + step]
-  if (!next) return
+  const nextLink = links[at + step]
+  if (!nextLink) return
   event.preventDefault()
-  next.focus()
+  nextLink.focus()
 }
 
 function Result({
@@ -95,7 +95,7 @@ function Result({
           </p>
         )}
         <Reasons fields={matchedFields ?? []} words={words} />
-        <About entity={entity} />
+        <ResultFacts entity={entity} />
       </div>
     </>
   )
@@ -105,7 +105,7 @@ function Result({
 function Breadcrumbs({ entity }: { readonly entity: Card }) {
   const platform = findPlatform(entity)
   const steps = breadcrumbs(entity).map(({ name }) => name)
-  const parts = [kindName(entity), platform && platformNameOf(platform), steps.join(' / ')]
+  const parts = [kindName(entity), platform && platformName(platform), steps.join(' / ')]
   return <div className={styles.breadcrumbs}>{parts.filter(Boolean).join(' · ')}</div>
 }
 
@@ -128,17 +128,17 @@ function Reasons({
   readonly fields: NonNullable<Hit['matchedFields']>
   readonly words: readonly string[]
 }) {
-  const found = new Map<string, string[]>()
+  const textsByLabel = new Map<string, string[]>()
   for (const { name, value, entity } of fields) {
     const label = REASONS[name ?? '']
     if (!label || !value) continue
     const text = entity ? nameOf(entity) : plainPath(value)
-    found.set(label, [...new Set([...(found.get(label) ?? []), text])])
+    textsByLabel.set(label, [...new Set([...(textsByLabel.get(label) ?? []), text])])
   }
-  if (found.size === 0) return null
+  if (textsByLabel.size === 0) return null
   return (
     <dl className={styles.reasons}>
-      {[...found].map(([label, values]) => (
+      {[...textsByLabel].map(([label, values]) => (
         <Fragment key={label}>
           <dt>{label}</dt>
           <dd>
@@ -150,7 +150,7 @@ function Reasons({
   )
 }
 
-function About({ entity }: { readonly entity: Card }) {
+function ResultFacts({ entity }: { readonly entity: Card }) {
   const owners = listOwners(entity)
   const tags = listTags(entity)
   const terms = listTerms(entity)

@@ -10,14 +10,14 @@ export const PAGE_SIZE = 20
 /** Values requested per facet, the most frequent first. */
 const VALUES_MAX = 100
 
-interface SortOf {
+interface SortOption {
   readonly label: string
   readonly field?: string
   readonly order?: 'ASCENDING' | 'DESCENDING'
 }
 
 /** The sort orders, by their value in the URL. */
-export const SORTS: Readonly<Record<string, SortOf>> = {
+export const SORTS: Readonly<Record<string, SortOption>> = {
   '': { label: 'relevance' },
   name: { label: 'name', field: 'name', order: 'ASCENDING' },
   changed: { label: 'last modified', field: 'lastModifiedAt', order: 'DESCENDING' },
@@ -35,7 +35,7 @@ export function searchInputFor({
     query: query || '*',
     start: (page - 1) * PAGE_SIZE,
     count: PAGE_SIZE,
-    orFilters: toConditions(filters),
+    orFilters: toOrFilters(filters),
     searchFlags: { maxAggValues: VALUES_MAX },
     ...(field && order && { sortInput: { sortCriterion: { field, sortOrder: order } } }),
   }
@@ -45,15 +45,15 @@ export function searchInputFor({
  * Returns the input that counts a facet without its own filter, so that further values can be
  * chosen.
  */
-export function countsFor(
+export function facetCountInput(
   { query, filters }: SearchState,
   field: string,
 ): AggregateAcrossEntitiesInput {
-  const others = Object.entries(filters).filter(([name]) => name !== field)
+  const otherFilters = Object.entries(filters).filter(([name]) => name !== field)
   return {
     query: query || '*',
     facets: [field],
-    orFilters: toConditions(Object.fromEntries(others)),
+    orFilters: toOrFilters(Object.fromEntries(otherFilters)),
     searchFlags: { maxAggValues: VALUES_MAX },
   }
 }
@@ -63,11 +63,11 @@ export const DESCRIBED = 'described'
 export const UNDESCRIBED = 'no'
 const DESCRIPTIONS = ['description', 'editedDescription', 'definition']
 
-function toConditions({ [DESCRIBED]: described = [], ...filters }: Filters): AndFilterInput[] {
-  const absent = described.includes(UNDESCRIBED) ? DESCRIPTIONS : []
+function toOrFilters({ [DESCRIBED]: described = [], ...filters }: Filters): AndFilterInput[] {
+  const absentFields = described.includes(UNDESCRIBED) ? DESCRIPTIONS : []
   const and = [
     ...Object.entries(filters).map(([field, values]) => ({ field, values })),
-    ...absent.map((field) => ({ field, condition: 'EXISTS', negated: true }) as const),
+    ...absentFields.map((field) => ({ field, condition: 'EXISTS', negated: true }) as const),
   ]
   return and.length > 0 ? [{ and }] : []
 }

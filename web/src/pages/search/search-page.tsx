@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { searchPath, parseSearchState, type SearchState } from '../../addresses.ts'
-import { useCatalogQuery } from '../../api/ask.ts'
+import { useCatalogQuery } from '../../api/graphql-client.ts'
 import { SearchDocument } from '../../api/documents.generated.ts'
 import type { Card } from '../../model/names.ts'
 import { nameOf } from '../../model/names.ts'
@@ -10,7 +10,7 @@ import { countText } from '../../parts/figures.ts'
 import { splitWords } from '../../parts/highlighted.tsx'
 import { useTitle } from '../../parts/use-title.ts'
 import { Facets } from './facets.tsx'
-import { Pages } from './pages.tsx'
+import { PageLinks } from './page-links.tsx'
 import { searchInputFor, PAGE_SIZE, SORTS } from './search-input.ts'
 import { ResultList, type Hit } from './result-list.tsx'
 import styles from './search.module.css'
@@ -18,7 +18,7 @@ import styles from './search.module.css'
 /** Renders the results of the search in the URL, and its facets. */
 export function SearchPage() {
   const [parameters] = useSearchParams()
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   const state = parseSearchState(parameters)
   useTitle(state.query === '' ? 'Search' : state.query)
   const { data, error, refetch, isPlaceholderData } = useCatalogQuery(
@@ -28,7 +28,7 @@ export function SearchPage() {
   )
   const answer = data?.searchAcrossEntities
   const change = (changes: Partial<SearchState>) =>
-    go(searchPath({ ...state, page: 1, ...changes }))
+    navigate(searchPath({ ...state, page: 1, ...changes }))
   if (error) return <Failure error={error} retry={refetch} />
   if (!answer) return <div className={styles.page} aria-busy="true" />
   const hits = (answer.searchResults ?? []).flatMap((hit) => (hit.entity ? [hit as Hit] : []))
@@ -49,7 +49,7 @@ export function SearchPage() {
         ) : (
           <ResultList hits={hits} words={splitWords(state.query)} />
         )}
-        <Pages total={total} size={PAGE_SIZE} state={state} />
+        <PageLinks total={total} size={PAGE_SIZE} state={state} />
       </section>
     </div>
   )
@@ -73,12 +73,12 @@ function Count({ total, state }: { readonly total: number; readonly state: Searc
   )
 }
 
-interface Changing {
+interface StateProps {
   readonly state: SearchState
   readonly change: (changes: Partial<SearchState>) => void
 }
 
-function SortChoice({ state, change }: Changing) {
+function SortChoice({ state, change }: StateProps) {
   return (
     <label className={styles.sort}>
       Sort by{' '}
@@ -97,7 +97,7 @@ function SortChoice({ state, change }: Changing) {
 function FuzzyNotice({ hits, query }: { readonly hits: readonly Hit[]; readonly query: string }) {
   const words = splitWords(query).map((word) => word.toLowerCase())
   if (words.length === 0 || hits.length === 0) return null
-  const has = (hit: Hit) =>
+  const containsWords = (hit: Hit) =>
     [
       nameOf(hit.entity),
       hit.entity.urn,
@@ -105,7 +105,7 @@ function FuzzyNotice({ hits, query }: { readonly hits: readonly Hit[]; readonly 
     ]
       .concat(cardText(hit.entity))
       .some((text) => words.some((word) => text.toLowerCase().includes(wordStem(word))))
-  if (hits.some(has)) return null
+  if (hits.some(containsWords)) return null
   return (
     <p className={styles.fuzzyNotice} role="status">
       No exact matches. Showing results similar to <em>{query}</em>.

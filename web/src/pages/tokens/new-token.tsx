@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { ask, queryClient } from '../../api/ask.ts'
+import { sendDocument, queryClient } from '../../api/graphql-client.ts'
 import { CreateTokenDocument, type AccessTokenDuration } from '../../api/documents.generated.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { useAttempt } from '../../parts/use-attempt.ts'
@@ -24,7 +24,7 @@ export function NewToken({ actorUrn }: { readonly actorUrn: string }) {
   const [token, setToken] = useState('')
   const { problem, run } = useAttempt(async () => {
     const input = { type: 'PERSONAL', actorUrn, duration, name: name.trim() } as const
-    const { createAccessToken } = await ask(CreateTokenDocument, { input })
+    const { createAccessToken } = await sendDocument(CreateTokenDocument, { input })
     setToken(createAccessToken?.accessToken ?? '')
     setName('')
     await queryClient.invalidateQueries()

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ask, queryClient, useCatalogQuery } from '../../api/ask.ts'
+import { sendDocument, queryClient, useCatalogQuery } from '../../api/graphql-client.ts'
 import {
   RevokeTokenDocument,
   SessionDocument,
@@ -81,7 +81,7 @@ function TokenTable({ tokens }: { readonly tokens: readonly Token[] }) {
 function TokenRow({ token }: { readonly token: Token }) {
   const { id, name, role, createdAt, expiresAt, lastUsedAt } = token
   const { problem, run: revoke } = useAttempt(async () => {
-    await ask(RevokeTokenDocument, { id: id ?? '' })
+    await sendDocument(RevokeTokenDocument, { id: id ?? '' })
     await queryClient.invalidateQueries()
   })
   return (

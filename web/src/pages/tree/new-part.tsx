@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { useEdits } from '../../edits/edits.tsx'
+import { useApplyEdit } from '../../edits/edits.tsx'
 import { step, type Step } from '../../edits/step.ts'
 import { nameOf, type Named } from '../../model/names.ts'
 import {
@@ -49,7 +49,7 @@ interface Props {
 
 /** Renders a form that creates an entity in a tree. */
 export function NewPart({ parent, kinds, close }: Props) {
-  const applyEdit = useEdits()
+  const applyEdit = useApplyEdit()
   const [name, setName] = useState('')
   const [description, setDescription] = useState('')
   const [kind, setKind] = useState(kinds[0])

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useCatalogQuery } from '../../api/ask.ts'
+import { useCatalogQuery } from '../../api/graphql-client.ts'
 import { DomainTreeDocument, GlossaryTreeDocument } from '../../api/documents.generated.ts'
 import { useMayEdit } from '../../edits/edits.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { useTitle } from '../../parts/use-title.ts'
 import { DOMAIN, NewPart, TERM, TERM_GROUP, type PartKind } from './new-part.tsx'
-import { Level, sorted, type TreeNode } from './tree.tsx'
+import { Level, sortNodes, type TreeNode } from './tree.tsx'
 import styles from './tree.module.css'
 
 const ROOTS_MAX = 1_000
@@ -68,7 +68,7 @@ function TreePage({ title, nodes, kinds, failure }: Props) {
       {failure}
       {isAdding && <NewPart kinds={kinds} close={() => setAdding(false)} />}
       {nodes?.length === 0 && <Empty title="None yet" />}
-      {nodes && <Level nodes={sorted(nodes)} kinds={kinds} />}
+      {nodes && <Level nodes={sortNodes(nodes)} kinds={kinds} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useCatalogQuery } from '../../api/ask.ts'
+import { useCatalogQuery } from '../../api/graphql-client.ts'
 import { BelowDocument, type BelowQuery } from '../../api/documents.generated.ts'
 import { useMayEdit } from '../../edits/edits.tsx'
 import { nameOf, type Named } from '../../model/names.ts'
@@ -26,13 +26,19 @@ export function Level({ nodes, kinds }: LevelProps) {
   return (
     <ul className={styles.level}>
       {nodes.map((node) => (
-        <Node key={node.urn} node={node} kinds={kinds} />
+        <TreeItem key={node.urn} node={node} kinds={kinds} />
       ))}
     </ul>
   )
 }
 
-function Node({ node, kinds }: { readonly node: TreeNode; readonly kinds: LevelProps['kinds'] }) {
+function TreeItem({
+  node,
+  kinds,
+}: {
+  readonly node: TreeNode
+  readonly kinds: LevelProps['kinds']
+}) {
   const [isOpen, setOpen] = useState(false)
   const [isAdding, setAdding] = useState(false)
   const mayEdit = useMayEdit()
@@ -77,23 +83,29 @@ function Node({ node, kinds }: { readonly node: TreeNode; readonly kinds: LevelP
       {isOpen && (
         <div className={styles.below}>
           {isAdding && <NewPart parent={node} kinds={kinds} close={() => setAdding(false)} />}
-          {count > 0 && <Children urn={node.urn} kinds={kinds} />}
+          {count > 0 && <NodeChildren urn={node.urn} kinds={kinds} />}
         </div>
       )}
     </li>
   )
 }
 
-function Children({ urn, kinds }: { readonly urn: string; readonly kinds: LevelProps['kinds'] }) {
+function NodeChildren({
+  urn,
+  kinds,
+}: {
+  readonly urn: string
+  readonly kinds: LevelProps['kinds']
+}) {
   const { data, error, refetch } = useCatalogQuery(BelowDocument, { urn, start: 0 })
   if (error) return <Failure error={error} retry={refetch} />
   const related = data?.entity?.relationships
   const nodes = (related?.relationships ?? []).flatMap(({ entity }) => entity ?? [])
-  return <Level nodes={sorted(nodes)} kinds={kinds} />
+  return <Level nodes={sortNodes(nodes)} kinds={kinds} />
 }
 
 /** Sorts groups before terms, each by name. */
-export function sorted<Node extends Named>(nodes: readonly Node[]): Node[] {
+export function sortNodes<Node extends Named>(nodes: readonly Node[]): Node[] {
   const rank = ({ type }: Named) => (type === 'GLOSSARY_TERM' ? 1 : 0)
   return nodes.toSorted((a, b) => rank(a) - rank(b) || nameOf(a).localeCompare(nameOf(b)))
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
-import { useCatalogQuery } from '../../../api/ask.ts'
+import { useCatalogQuery } from '../../../api/graphql-client.ts'
 import {
   ActivityDocument,
   LastMeasuredDocument,
@@ -28,11 +28,11 @@ export function Activity({ entity: { urn } }: { readonly entity: FullEntity }) {
   if (!data) return <div aria-busy="true" />
   const until = data.dataset?.datasetProfiles?.[0]?.timestampMillis ?? Date.now()
   const range = parseRange(parameters.get('range'))
-  const choose = (next: string) =>
+  const choose = (newRange: string) =>
     setParameters(
       (before) => {
         const after = new URLSearchParams(before)
-        after.set('range', next)
+        after.set('range', newRange)
         return after
       },
       { replace: true },
@@ -49,12 +49,12 @@ export function Activity({ entity: { urn } }: { readonly entity: FullEntity }) {
           ))}
         </select>
       </label>
-      <Figures urn={urn} since={rangeStart(range, until)} />
+      <SeriesFigures urn={urn} since={rangeStart(range, until)} />
     </div>
   )
 }
 
-function Figures({ urn, since }: { readonly urn: string; readonly since: number }) {
+function SeriesFigures({ urn, since }: { readonly urn: string; readonly since: number }) {
   const { data, error, refetch } = useCatalogQuery(
     ActivityDocument,
     { urn, since },
@@ -69,8 +69,8 @@ function Figures({ urn, since }: { readonly urn: string; readonly since: number 
   }
   return (
     <div className={styles.figures}>
-      {series.map((each) => (
-        <Figure key={each.title} series={each} />
+      {series.map((entry) => (
+        <Figure key={entry.title} series={entry} />
       ))}
       <TopUsers dataset={dataset} />
       <NullShares urn={urn} since={since} />
@@ -81,25 +81,25 @@ function Figures({ urn, since }: { readonly urn: string; readonly since: number 
 function listSeries({ datasetProfiles, usageStats }: Dataset): Series[] {
   const profiles = datasetProfiles ?? []
   const buckets = usageStats?.buckets ?? []
-  const ofProfiles = (member: 'rowCount' | 'sizeInBytes' | 'columnCount') =>
-    toPoints(profiles.map((each) => ({ time: each.timestampMillis, value: each[member] })))
-  const ofUsage = (member: 'totalSqlQueries' | 'uniqueUserCount') =>
+  const profilePoints = (member: 'rowCount' | 'sizeInBytes' | 'columnCount') =>
+    toPoints(profiles.map((profile) => ({ time: profile.timestampMillis, value: profile[member] })))
+  const usagePoints = (member: 'totalSqlQueries' | 'uniqueUserCount') =>
     toPoints(buckets.map(({ bucket, metrics }) => ({ time: bucket, value: metrics?.[member] })))
   return [
-    { title: 'Rows', points: ofProfiles('rowCount'), text: countText },
-    { title: 'Size', points: ofProfiles('sizeInBytes'), text: bytesText },
-    { title: 'Queries', points: ofUsage('totalSqlQueries'), text: countText, isFlow: true },
-    { title: 'Users', points: ofUsage('uniqueUserCount'), text: countText },
+    { title: 'Rows', points: profilePoints('rowCount'), text: countText },
+    { title: 'Size', points: profilePoints('sizeInBytes'), text: bytesText },
+    { title: 'Queries', points: usagePoints('totalSqlQueries'), text: countText, isFlow: true },
+    { title: 'Users', points: usagePoints('uniqueUserCount'), text: countText },
   ]
 }
 
 /** Renders the users with the most queries, each with a share of all queries. */
 function TopUsers({ dataset: { usageStats } }: { readonly dataset: Dataset }) {
   const { users, totalSqlQueries } = usageStats?.aggregations ?? {}
-  const known = (users ?? []).flatMap(({ user, count }) =>
+  const userCounts = (users ?? []).flatMap(({ user, count }) =>
     user ? [{ user, count: count ?? 0 }] : [],
   )
-  if (known.length === 0) return null
+  if (userCounts.length === 0) return null
   return (
     <section className={styles.figure} aria-label="Top users">
       <h2>Top users</h2>
@@ -112,7 +112,7 @@ function TopUsers({ dataset: { usageStats } }: { readonly dataset: Dataset }) {
           </tr>
         </thead>
         <tbody>
-          {known.slice(0, USERS_MAX).map(({ user, count }) => (
+          {userCounts.slice(0, USERS_MAX).map(({ user, count }) => (
             <tr key={user.urn}>
               <td>
                 <EntityLink entity={user} hasIcon />

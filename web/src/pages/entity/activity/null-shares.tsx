@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useCatalogQuery } from '../../../api/ask.ts'
+import { useCatalogQuery } from '../../../api/graphql-client.ts'
 import { NullSharesDocument, type NullSharesQuery } from '../../../api/documents.generated.ts'
 import { plainPath } from '../../../model/names.ts'
 import { Failure } from '../../../parts/failure.tsx'
@@ -16,7 +16,7 @@ interface Props {
  * Renders the share of nulls in a column over time, initially of the column with the most nulls.
  */
 export function NullShares({ urn, since }: Props) {
-  const [chosen, choose] = useState('')
+  const [chosenColumn, choose] = useState('')
   const { data, error, refetch } = useCatalogQuery(
     NullSharesDocument,
     { urn, since },
@@ -25,8 +25,8 @@ export function NullShares({ urn, since }: Props) {
   const byColumn = useMemo(() => nullShares(data?.dataset), [data])
   if (error) return <Failure error={error} retry={refetch} />
   const columns = [...byColumn].toSorted(([, a], [, b]) => lastValue(b) - lastValue(a))
-  const [column, shown] = columns.find(([name]) => name === chosen) ?? columns[0] ?? []
-  if (!column || !shown) return null
+  const [column, chosenSeries] = columns.find(([name]) => name === chosenColumn) ?? columns[0] ?? []
+  if (!column || !chosenSeries) return null
   return (
     <div>
       <label className={styles.choice}>
@@ -39,7 +39,7 @@ export function NullShares({ urn, since }: Props) {
           ))}
         </select>
       </label>
-      <Figure series={shown} />
+      <Figure series={chosenSeries} />
     </div>
   )
 }
@@ -47,15 +47,15 @@ export function NullShares({ urn, since }: Props) {
 const lastValue = ({ points }: Series): number => points.at(-1)?.value ?? 0
 
 function nullShares(dataset: NullSharesQuery['dataset'] | undefined): Map<string, Series> {
-  const measured = new Map<string, { time: number | null; value: number | null }[]>()
+  const valuesByColumn = new Map<string, { time: number | null; value: number | null }[]>()
   for (const { timestampMillis: time, fieldProfiles } of dataset?.datasetProfiles ?? []) {
     for (const { fieldPath, nullProportion: value } of fieldProfiles ?? []) {
       const column = fieldPath ?? ''
-      measured.set(column, [...(measured.get(column) ?? []), { time, value }])
+      valuesByColumn.set(column, [...(valuesByColumn.get(column) ?? []), { time, value }])
     }
   }
   return new Map(
-    [...measured].map(([column, values]) => {
+    [...valuesByColumn].map(([column, values]) => {
       const title = `Share of nulls in ${plainPath(column)}`
       return [column, { title, points: toPoints(values), text: percentText }]
     }),

@@ -8,10 +8,10 @@ import type { Change } from './versions.ts'
 /** Renders the differences between two versions of an aspect, which the URL names. */
 export function Comparison({ changes }: { readonly changes: readonly Change[] }) {
   const [parameters, setParameters] = useSearchParams()
-  const at = (name: string, otherwise: Change | undefined) =>
+  const findVersion = (name: string, otherwise: Change | undefined) =>
     changes.find(({ version }) => String(version) === parameters.get(name)) ?? otherwise
-  const from = at('from', changes.at(-1))
-  const to = at('to', changes[0])
+  const from = findVersion('from', changes.at(-1))
+  const to = findVersion('to', changes[0])
   if (!from || !to) return null
   const choose = (name: string, version: string) =>
     setParameters(

@@ -52,15 +52,15 @@ function* walk(before: unknown, after: unknown, names: readonly string[]): Gener
   if (isRoot) {
     yield* walkMembers(listMembers(before), listMembers(after), names)
   } else if (isEmpty(before)) {
-    if (!isEmpty(after)) yield { kind: 'added', path, after: valueText(after) }
+    if (!isEmpty(after)) yield { kind: 'added', path, after: shortText(after) }
   } else if (isEmpty(after)) {
-    yield { kind: 'removed', path, before: valueText(before) }
+    yield { kind: 'removed', path, before: shortText(before) }
   } else if (Array.isArray(before) && Array.isArray(after)) {
-    yield* walkMembers(keyed(before), keyed(after), names)
+    yield* walkMembers(elementsByKey(before), elementsByKey(after), names)
   } else if (isRecord(before) && isRecord(after)) {
     yield* walkMembers(listMembers(before), listMembers(after), names)
   } else {
-    yield { kind: 'changed', path, before: valueText(before), after: valueText(after) }
+    yield { kind: 'changed', path, before: shortText(before), after: shortText(after) }
   }
 }
 
@@ -75,24 +75,24 @@ function* walkMembers(
 }
 
 /** Returns the elements of a list by identity; repeated ones are numbered. */
-function keyed(list: readonly unknown[]): Map<string, unknown> {
-  const found = new Map<string, unknown>()
+function elementsByKey(list: readonly unknown[]): Map<string, unknown> {
+  const elements = new Map<string, unknown>()
   for (const element of list) {
     const name = elementKey(element)
     let unique = name
-    for (let number = 2; found.has(unique); number++) unique = `${name} (${number})`
-    found.set(unique, element)
+    for (let number = 2; elements.has(unique); number++) unique = `${name} (${number})`
+    elements.set(unique, element)
   }
-  return found
+  return elements
 }
 
 function elementKey(element: unknown): string {
-  if (!isRecord(element)) return valueText(element)
+  if (!isRecord(element)) return shortText(element)
   const key = KEYS.find((member) => typeof element[member] === 'string')
-  const text = key ? valueText(element[key]) : valueText(element)
+  const text = key ? shortText(element[key]) : shortText(element)
   // One person can be an owner of several types.
   const type = key === 'owner' && typeof element['type'] === 'string' ? element['type'] : ''
-  return type ? `${text} as ${displayNameOfMember(type.toLowerCase())}` : text
+  return type ? `${text} as ${memberDisplayName(type.toLowerCase())}` : text
 }
 
 /** Returns the members of a record by display name, without stamps. */
@@ -100,23 +100,23 @@ const listMembers = (value: Members) =>
   new Map(
     Object.entries(value)
       .filter(([name]) => !STAMPS.has(name))
-      .map(([name, member]) => [displayNameOfMember(name), member]),
+      .map(([name, member]) => [memberDisplayName(name), member]),
   )
 
 /** Returns the display name of a member: "custom properties" for `customProperties`. */
-export const displayNameOfMember = (name: string): string =>
+export const memberDisplayName = (name: string): string =>
   name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
 
-function valueText(value: unknown): string {
+function shortText(value: unknown): string {
   if (typeof value === 'string') {
     const text = value.startsWith('urn:li:') ? nameInKey(value) : withoutTypes(value)
     return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text
   }
-  if (Array.isArray(value)) return valueText(value.map(valueText).join(', '))
+  if (Array.isArray(value)) return shortText(value.map(shortText).join(', '))
   if (!isRecord(value)) return String(value)
   const members = [...listMembers(value)].filter(([, member]) => !isEmpty(member))
-  if (members.length === 1) return valueText(members[0]?.[1])
-  return valueText(members.map(([name, member]) => `${name}: ${valueText(member)}`).join(', '))
+  if (members.length === 1) return shortText(members[0]?.[1])
+  return shortText(members.map(([name, member]) => `${name}: ${shortText(member)}`).join(', '))
 }
 
 /** Strips type annotations from a field path; other texts are returned unchanged. */

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { useCatalogQuery } from '../../../api/ask.ts'
+import { useCatalogQuery } from '../../../api/graphql-client.ts'
 import { HistoryDocument } from '../../../api/documents.generated.ts'
 import type { FullEntity } from '../../../model/names.ts'
 import { EntityLink } from '../../../parts/entity-link.tsx'
 import { Failure } from '../../../parts/failure.tsx'
 import { dateTimeText } from '../../../parts/figures.ts'
 import { Comparison } from './comparison.tsx'
-import { displayNameOfMember } from './differences.ts'
+import { memberDisplayName } from './differences.ts'
 import { DifferenceList } from './difference-list.tsx'
 import styles from './history.module.css'
 import { listChanges, type Change } from './versions.ts'
@@ -17,19 +17,19 @@ import { listChanges, type Change } from './versions.ts'
 const VERSIONS_OF_ALL = 5
 /** Earlier versions requested of a chosen aspect: the most that the server returns. */
 const VERSIONS_OF_ONE = 100
-const SHOWN = 50
+const CHANGES_STEP = 50
 
 /** Renders the versions of an entity's aspects: differences, author and time. */
 export function History({ entity: { urn } }: { readonly entity: FullEntity }) {
   const [parameters, setParameters] = useSearchParams()
-  const [shown, setShown] = useState(SHOWN)
-  const chosen = parameters.get('aspect') ?? ''
+  const [visibleCount, setVisibleCount] = useState(CHANGES_STEP)
+  const chosenAspect = parameters.get('aspect') ?? ''
   const { data, error, refetch } = useCatalogQuery(
     HistoryDocument,
     {
       urn,
-      aspects: chosen === '' ? null : { aspectNames: [chosen] },
-      count: chosen === '' ? VERSIONS_OF_ALL : VERSIONS_OF_ONE,
+      aspects: chosenAspect === '' ? null : { aspectNames: [chosenAspect] },
+      count: chosenAspect === '' ? VERSIONS_OF_ALL : VERSIONS_OF_ONE,
     },
     { keepsPrevious: true },
   )
@@ -50,18 +50,22 @@ export function History({ entity: { urn } }: { readonly entity: FullEntity }) {
   return (
     <div className={styles.history}>
       <AspectChoice
-        aspects={chosen === '' ? aspects.map(({ aspectName }) => aspectName) : [chosen]}
-        chosen={chosen}
+        aspects={chosenAspect === '' ? aspects.map(({ aspectName }) => aspectName) : [chosenAspect]}
+        chosen={chosenAspect}
         choose={choose}
       />
-      {chosen !== '' && changes.length > 1 && <Comparison changes={changes} />}
+      {chosenAspect !== '' && changes.length > 1 && <Comparison changes={changes} />}
       <ol className={styles.changes}>
-        {changes.slice(0, shown).map((change) => (
+        {changes.slice(0, visibleCount).map((change) => (
           <ChangeItem key={`${change.aspect} ${change.version}`} change={change} />
         ))}
       </ol>
-      {changes.length > shown && (
-        <Button variant="default" size="xs" onClick={() => setShown(shown + SHOWN)}>
+      {changes.length > visibleCount && (
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => setVisibleCount(visibleCount + CHANGES_STEP)}
+        >
           Show earlier changes
         </Button>
       )}
@@ -83,7 +87,7 @@ function AspectChoice({ aspects, chosen, choose }: ChoiceProps) {
         <option value="">all</option>
         {aspects.map((aspect) => (
           <option key={aspect} value={aspect}>
-            {displayNameOfMember(aspect)}
+            {memberDisplayName(aspect)}
           </option>
         ))}
       </select>
@@ -101,7 +105,7 @@ function ChangeItem({ change }: { readonly change: Change }) {
       </div>
       <div>
         <h2>
-          {displayNameOfMember(aspect)} <span className="quiet">version {version}</span>
+          {memberDisplayName(aspect)} <span className="quiet">version {version}</span>
         </h2>
         {differences ? (
           <DifferenceList differences={differences} />

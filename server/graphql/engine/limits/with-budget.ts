@@ -5,7 +5,7 @@ import type { Budget } from './budget.ts'
  * Returns a resolver that spends the budget. Once the budget is exhausted, fields are null; scalars
  * that must not be null are still answered.
  */
-export function budgeted<Context extends { readonly budget: Budget }>(
+export function withBudget<Context extends { readonly budget: Budget }>(
   resolve: GraphQLFieldResolver<unknown, Context>,
 ): GraphQLFieldResolver<unknown, Context> {
   return (source, input, context, info) => {

@@ -12,8 +12,8 @@ export const ROWS_MAX = 200
 /** Returns the text of a search field, and the query and page for the server. */
 export function useListSearch() {
   const [text, setText] = useState('')
-  const [settled] = useDebouncedValue(text.trim(), PAUSE_MS)
-  const query = settled === '' ? '*' : `${settled}*`
+  const [debouncedText] = useDebouncedValue(text.trim(), PAUSE_MS)
+  const query = debouncedText === '' ? '*' : `${debouncedText}*`
   return { text, setText, input: { start: 0, count: ROWS_MAX, query } }
 }
 
@@ -34,7 +34,16 @@ interface ListProps {
 }
 
 /** Renders a list of records with the field that searches it. */
-export function List({ title, one, many, search, total, error, retry, ...shown }: ListProps) {
+export function RecordList({
+  title,
+  one,
+  many,
+  search,
+  total,
+  error,
+  retry,
+  ...tableProps
+}: ListProps) {
   const { text, setText } = search
   return (
     <>
@@ -54,7 +63,7 @@ export function List({ title, one, many, search, total, error, retry, ...shown }
           {total > ROWS_MAX && `, of which the first ${ROWS_MAX} are shown`}
         </p>
       )}
-      {shown.rows.length > 0 && <Table title={title} {...shown} />}
+      {tableProps.rows.length > 0 && <Table title={title} {...tableProps} />}
     </>
   )
 }

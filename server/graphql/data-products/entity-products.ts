@@ -6,7 +6,7 @@ import { assetsIn, DATA_PRODUCT_PROPERTIES } from '../../catalog/write/changes/d
 import { requireKey } from '../../catalog/read/require-key.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
 import type { Query } from '../engine/schema-module.ts'
-import { incoming } from '../shared/incoming.ts'
+import { incomingLinks } from '../shared/incoming.ts'
 import { withSiblings } from '../shared/siblings.ts'
 
 /** Answers the data products of several entities (docs/interface: graphql/data-products). */
@@ -19,8 +19,8 @@ export const bulkEntityDataProducts: Query<'bulkEntityDataProducts'> = async (
     const problem = `bulkEntityDataProducts has ${urns.length} URNs; the limit is ${LIMITS.entitiesWithProducts.max}`
     throw new CatalogError('INVALID_PARAMETER', problem)
   }
-  const known = urns.map((text) => requireKey(context.catalog.registry, parseUrn(text)))
-  const entities = known.map(async (urn) => {
+  const entityUrns = urns.map((text) => requireKey(context.catalog.registry, parseUrn(text)))
+  const entities = entityUrns.map(async (urn) => {
     return { urn, dataProductAssociations: await readAssociations(urn, context) }
   })
   return { entities: await Promise.all(entities) }
@@ -30,10 +30,10 @@ export const bulkEntityDataProducts: Query<'bulkEntityDataProducts'> = async (
 async function readAssociations(urn: Urn, context: GraphqlContext) {
   const group = await withSiblings(urn, context)
   if (!context.budget.spend(group.length - 1)) return []
-  const found = await Promise.all(
-    group.map((member) => incoming(member, DATA_PRODUCT_CONTAINS, context)),
+  const memberProducts = await Promise.all(
+    group.map((member) => incomingLinks(member, DATA_PRODUCT_CONTAINS, context)),
   )
-  const products = new Set(found.flat().map((product) => product.urn))
+  const products = new Set(memberProducts.flat().map((product) => product.urn))
   const associations = [...products].map(async (product) => {
     const ports = await outputPorts({ urn: product }, context)
     return {

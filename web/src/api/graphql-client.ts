@@ -1,5 +1,5 @@
 import { QueryClient, keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { BASE } from '../base-path.ts'
+import { BASE_PATH } from '../base-path.ts'
 import type { DocumentNode } from './document.ts'
 import { endViewingAs, viewAsHeader } from './view-as.ts'
 
@@ -29,12 +29,12 @@ interface Answer<Result> {
  * @param version the version of the aspect on which the edit is conditional
  * @throws SignInNeeded, Outdated, Refused
  */
-export async function ask<Result, Variables>(
+export async function sendDocument<Result, Variables>(
   document: DocumentNode<Result, Variables>,
   variables: Variables,
   version?: number,
 ): Promise<Result> {
-  const response = await fetch(`${BASE}api/graphql`, {
+  const response = await fetch(`${BASE_PATH}api/graphql`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -104,7 +104,7 @@ export function queryOptions<Result, Variables>(
 ) {
   return {
     queryKey: [document.toString(), variables] as const,
-    queryFn: () => ask(document, variables),
+    queryFn: () => sendDocument(document, variables),
     enabled,
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
   }

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings'
 import { expect } from 'chai'
-import { parseDatasets } from '../../scripts/generate/datasets-of.ts'
+import { parseDatasets } from '../../scripts/generate/parse-datasets.ts'
 
 describe('the number of datasets to generate', () => {
   for (const [text, datasets] of [

@@ -26,7 +26,7 @@ export interface Delays {
   readonly refused: number
 }
 
-interface Observed {
+interface ObservedServer {
   readonly url: string
   residentMb(): Promise<number | undefined>
 }
@@ -40,7 +40,10 @@ const LAG_MAX = /^nodejs_eventloop_lag_max_seconds (\S+)$/m
  * Runs `work` and meanwhile measures the latency of `/health` and of a small read, and the server's
  * memory.
  */
-export async function observe(server: Observed, work: () => Promise<void>): Promise<Observation> {
+export async function observe(
+  server: ObservedServer,
+  work: () => Promise<void>,
+): Promise<Observation> {
   const run = { isOver: false }
   await longestBlockMs(server.url)
   const observers = Promise.all([
@@ -84,17 +87,17 @@ async function poll(url: string, run: { readonly isOver: boolean }): Promise<Del
 /** Resolves with the status once the answer is complete, or with 0 without an answer. */
 function readStatus(url: string, agent: Agent): Promise<number> {
   return new Promise((resolve) => {
-    const sent = get(url, { agent, timeout: TIMEOUT_MS }, (response) => {
+    const outgoing = get(url, { agent, timeout: TIMEOUT_MS }, (response) => {
       response.resume()
       response.on('close', () => resolve(response.statusCode ?? 0))
     })
-    sent.on('timeout', () => sent.destroy())
-    sent.on('error', () => resolve(0))
+    outgoing.on('timeout', () => outgoing.destroy())
+    outgoing.on('error', () => resolve(0))
   })
 }
 
 async function watchPeakMemory(
-  server: Observed,
+  server: ObservedServer,
   run: { readonly isOver: boolean },
 ): Promise<number> {
   let peakMb = 0

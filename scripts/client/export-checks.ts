@@ -6,7 +6,7 @@ import { catalogsOn } from './catalogs.ts'
 import type { Checks } from './checks.ts'
 import { CLIENT_DEFAULTS, compareStored } from './comparison.ts'
 import { compareDbt } from './dbt-comparison.ts'
-import { DEFAULT, readCatalogFacts, FIRST, ingest, OTHERS, seed } from './loads.ts'
+import { DEFAULT_MODE, readCatalogFacts, FIRST_FILE, ingest, OTHER_FILES, seed } from './loads.ts'
 import { expectEqual, output } from './outputs.ts'
 import { pythonClient } from './python-client.ts'
 
@@ -17,25 +17,27 @@ export async function checkExport(
   checks: Checks,
   { data, folder, catalogs }: { data: string; folder: string; catalogs: Catalogs },
 ): Promise<void> {
-  const files = [FIRST, ...OTHERS].map((name) => join(data, name))
-  const exported = join(folder, 'exported.json')
+  const files = [FIRST_FILE, ...OTHER_FILES].map((name) => join(data, name))
+  const exportFile = join(folder, 'exported.json')
   await checks.section('trellis export, datahub ingest', async (section) => {
     const expected = await catalogs.use('export', async (source) => {
       await seed(section, source, files)
       await section.attempt('the export of all files succeeds', async () => {
-        await exportCatalog({ server: source.url }, { out: exported })
+        await exportCatalog({ server: source.url }, { out: exportFile })
       })
       return readCatalogFacts(source, files)
     })
     await catalogsOn('embedded', folder).use('exported', async (target) => {
-      await ingest(section, target, exported, { mode: DEFAULT, folder })
-      const compared = compareStored(
+      await ingest(section, target, exportFile, { mode: DEFAULT_MODE, folder })
+      const results = compareStored(
         await readCatalogFacts(target, files),
         expected,
         CLIENT_DEFAULTS,
       )
       // The file has the latest values only.
-      for (const { kind, equal, problem } of compared.filter((each) => each.kind !== 'history')) {
+      for (const { kind, equal, problem } of results.filter(
+        (result) => result.kind !== 'history',
+      )) {
         section.report(`${equal} exported answers of kind "${kind}" are equal`, problem)
       }
     })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { plainPath } from '../../model/names.ts'
-import { counted, countText } from '../../parts/figures.ts'
+import { quantity, countText } from '../../parts/figures.ts'
 import { KindIcon } from '../../parts/kind-icon.tsx'
 import { Link } from 'wouter'
 import { entityPath } from '../../addresses.ts'
@@ -9,12 +9,12 @@ import { download } from '../../parts/csv.ts'
 import { lineageCsv } from './csv.ts'
 import type { Direction } from './graph.ts'
 import styles from './lineage.module.css'
-import { grouped, ownersIn, namedParts, type Row } from './rows.ts'
+import { groupRows, ownerCounts, typeCounts, type LineageRow } from './rows.ts'
 import type { ColumnPath } from './column-path.ts'
 
 interface Props {
   readonly name: string
-  readonly rows: Readonly<Record<Direction, readonly Row[]>>
+  readonly rows: Readonly<Record<Direction, readonly LineageRow[]>>
   readonly path: ColumnPath | undefined
   /** The number of entities that exist beyond those in the rows. */
   readonly unread: Readonly<Record<Direction, number>>
@@ -26,7 +26,7 @@ interface Props {
 
 /** Renders the lineage as an accessible list, which can be saved as CSV. */
 export function LineageList({ name, rows, path, unread, others, warnings }: Props) {
-  const all = [...rows.downstream, ...rows.upstream]
+  const allRows = [...rows.downstream, ...rows.upstream]
   const file = `lineage of ${name}${path ? `.${plainPath(path.start.path)}` : ''}.csv`
   return (
     <div className={styles.list}>
@@ -35,26 +35,26 @@ export function LineageList({ name, rows, path, unread, others, warnings }: Prop
           {sentence}
         </p>
       ))}
-      <Side
+      <LineageSide
         direction="downstream"
         rows={rows.downstream}
         unread={unread.downstream}
         others={others.downstream}
         path={path}
       />
-      <Side
+      <LineageSide
         direction="upstream"
         rows={rows.upstream}
         unread={unread.upstream}
         others={others.upstream}
         path={path}
       />
-      {all.length > 0 && (
+      {allRows.length > 0 && (
         <Button
           variant="default"
           size="xs"
           leftSection={<IconDownload size={14} stroke={1.6} aria-hidden />}
-          onClick={() => download(file, lineageCsv(all))}
+          onClick={() => download(file, lineageCsv(allRows))}
         >
           Save as CSV
         </Button>
@@ -65,14 +65,14 @@ export function LineageList({ name, rows, path, unread, others, warnings }: Prop
 
 interface SideProps {
   readonly direction: Direction
-  readonly rows: readonly Row[]
+  readonly rows: readonly LineageRow[]
   readonly unread: number
   readonly others: number
   readonly path: ColumnPath | undefined
 }
 
-function Side({ direction, rows, unread, others, path }: SideProps) {
-  const steps = [...grouped(rows, (row) => row.steps)]
+function LineageSide({ direction, rows, unread, others, path }: SideProps) {
+  const steps = [...groupRows(rows, (row) => row.steps)]
   const columns = rows.reduce((sum, row) => sum + row.columns.length, 0)
   return (
     <section aria-label={`${direction} entities`}>
@@ -83,23 +83,23 @@ function Side({ direction, rows, unread, others, path }: SideProps) {
       {rows.length > 0 && (
         <p className="quiet">
           {[
-            ...(path ? [counted(columns, 'column')] : []),
-            ...namedParts(rows),
-            ...ownersIn(rows),
+            ...(path ? [quantity(columns, 'column')] : []),
+            ...typeCounts(rows),
+            ...ownerCounts(rows),
           ].join(', ')}
         </p>
       )}
       {path && others > 0 && (
         <p className="quiet">
           No recorded lineage connects this column with{' '}
-          {counted(others, `other ${direction} entity`, `other ${direction} entities`)}.
+          {quantity(others, `other ${direction} entity`, `other ${direction} entities`)}.
         </p>
       )}
-      {steps.map(([step, some]) => (
+      {steps.map(([step, stepRows]) => (
         <div key={step} className={styles.step}>
-          <h3>{counted(step, 'step')} away</h3>
+          <h3>{quantity(step, 'step')} away</h3>
           <ul>
-            {some.map((row) => (
+            {stepRows.map((row) => (
               <Item key={row.urn} row={row} />
             ))}
           </ul>
@@ -109,7 +109,11 @@ function Side({ direction, rows, unread, others, path }: SideProps) {
   )
 }
 
-function Item({ row: { urn, type, name, kind, platform, state, columns } }: { readonly row: Row }) {
+function Item({
+  row: { urn, type, name, kind, platform, state, columns },
+}: {
+  readonly row: LineageRow
+}) {
   const isRestricted = state === 'restricted'
   return (
     <li>

@@ -6,7 +6,7 @@ import type { GraphqlContext, Part } from '../engine/context.ts'
 const ENTITIES_PER_BATCH = 50
 
 /** Returns the stored aspects of an entity with these names; all if they are undefined. */
-export function storedField(
+export function readStored(
   urn: Urn,
   names: readonly string[] | undefined,
   { loader, catalog }: GraphqlContext,
@@ -18,6 +18,6 @@ export function storedField(
 /** Answers the time and author of the write that created the entity of a record. */
 export async function createdOn({ owner }: Part, _input: never, context: GraphqlContext) {
   const key = context.catalog.registry.keyAspectOf(entityTypeOf(owner))
-  const created = (await storedField(owner, [key], context))?.aspects.get(key)?.created
+  const created = (await readStored(owner, [key], context))?.aspects.get(key)?.created
   return created ? { owner, value: created } : null
 }

@@ -1,7 +1,7 @@
 import type { EntityType, PrivilegesQuery } from '../../api/documents.generated.ts'
 import { findKind } from '../../model/kinds.ts'
 import { nameOf } from '../../model/names.ts'
-import type { Condition, Draft, Value } from './policy.ts'
+import type { PolicyCondition, PolicyDraft, ConditionValue } from './policy.ts'
 
 /** A property of entities that conditions of policies compare. */
 export interface ConditionField {
@@ -38,8 +38,8 @@ export const LABEL_FIELDS: readonly ConditionField[] = [
 
 /** Returns the property of a condition; an unknown one has its name as words. */
 export function findField(field: string, fields: readonly ConditionField[]): ConditionField {
-  const known = fields.find((each) => each.field === field)
-  return known ?? { field, label: field, words: `with ${field}`, types: [] }
+  const declaredField = fields.find((candidate) => candidate.field === field)
+  return declaredField ?? { field, label: field, words: `with ${field}`, types: [] }
 }
 
 type Config = NonNullable<NonNullable<PrivilegesQuery['appConfig']>['policiesConfig']>
@@ -57,17 +57,17 @@ export interface Grantable {
 
 /** Reads what the server declares. */
 export function grantableIn(config: Config | null | undefined): Grantable {
-  const named = (privileges: Config['platformPrivileges']) =>
+  const privilegeNames = (privileges: Config['platformPrivileges']) =>
     new Map((privileges ?? []).map(({ type, displayName }) => [type ?? '', displayName ?? '']))
   const resources = config?.resourcePrivileges ?? []
   const byType = new Map(
     resources.flatMap(({ resourceType, entityType, privileges }) =>
-      resourceType && entityType ? [[resourceType, named(privileges)] as const] : [],
+      resourceType && entityType ? [[resourceType, privilegeNames(privileges)] as const] : [],
     ),
   )
   return {
-    onPlatform: named(config?.platformPrivileges ?? null),
-    onEntities: named(resources.find(({ entityType }) => !entityType)?.privileges ?? null),
+    onPlatform: privilegeNames(config?.platformPrivileges ?? null),
+    onEntities: privilegeNames(resources.find(({ entityType }) => !entityType)?.privileges ?? null),
     byType,
     types: new Map(
       resources.flatMap(({ resourceType, entityType }) =>
@@ -81,91 +81,95 @@ export function grantableIn(config: Config | null | undefined): Grantable {
 const NAMED_MAX = 4
 
 /** The parts of the sentence that a policy is. */
-export interface Sentence {
+export interface PolicySentence {
   readonly who: string
   readonly what: string
   readonly where: string
 }
 
 /** Returns a policy in words: who may do what, and where. */
-export function policySentence(draft: Draft, grantable: Grantable): Sentence {
+export function policySentence(draft: PolicyDraft, grantable: Grantable): PolicySentence {
   return { who: whoIn(draft), what: whatIn(draft, grantable), where: whereIn(draft, grantable) }
 }
 
-function whoIn(draft: Draft): string {
+function whoIn(draft: PolicyDraft): string {
   const { who, allUsers, allGroups, resourceOwners, ownershipTypes } = draft
   const types = ownershipTypes.length > 0 && ` (${ownershipTypes.map(nameOf).join(', ')})`
-  const all = [
+  const parts = [
     ...(allUsers ? ['everybody'] : []),
     ...(allGroups ? ['members of any group'] : []),
     ...(resourceOwners ? [`owners${types || ''}`] : []),
-    ...who.map((each) => `${each.type === 'DATAHUB_ROLE' ? 'the role ' : ''}${nameOf(each)}`),
+    ...who.map((actor) => `${actor.type === 'DATAHUB_ROLE' ? 'the role ' : ''}${nameOf(actor)}`),
   ]
-  const text = listed(all, 'and') || 'nobody'
+  const text = joinWords(parts, 'and') || 'nobody'
   // Names of people and groups stay as they are.
-  return all[0] === undefined || who.map(nameOf).includes(all[0]) ? text : capitalised(text)
+  return parts[0] === undefined || who.map(nameOf).includes(parts[0]) ? text : capitalise(text)
 }
 
-function whatIn({ type, privileges }: Draft, { onPlatform, onEntities }: Grantable): string {
+function whatIn({ type, privileges }: PolicyDraft, { onPlatform, onEntities }: Grantable): string {
   const names = type === 'PLATFORM' ? onPlatform : onEntities
   if (names.size > 0 && [...names.keys()].every((name) => privileges.includes(name))) {
     return 'do everything'
   }
   // Privileges that the server does not declare grant nothing.
-  const does = privileges.flatMap((name) => onPlatform.get(name) ?? onEntities.get(name) ?? [])
-  const more = does.length - NAMED_MAX
+  const abilities = privileges.flatMap((name) => onPlatform.get(name) ?? onEntities.get(name) ?? [])
+  const more = abilities.length - NAMED_MAX
   return more > 1
-    ? `${does.slice(0, NAMED_MAX).join(', ')} and ${more} more things`
-    : listed(does, 'and') || 'nothing'
+    ? `${abilities.slice(0, NAMED_MAX).join(', ')} and ${more} more things`
+    : joinWords(abilities, 'and') || 'nothing'
 }
 
-function whereIn(draft: Draft, grantable: Grantable): string {
+function whereIn(draft: PolicyDraft, grantable: Grantable): string {
   const { type, constraints } = draft
   const where = type === 'PLATFORM' ? 'on the platform' : entitiesIn(draft, grantable)
   if (constraints.length === 0) return where
   return `${where}, changing only tags and terms ${conditionTexts(constraints, LABEL_FIELDS)}`
 }
 
-function entitiesIn({ conditions }: Draft, grantable: Grantable): string {
-  const isTypes = (each: Condition) => each.field === 'TYPE' && each.condition !== 'STARTS_WITH'
-  const types = conditions.filter(isTypes)
-  const typeNames = (chosen: readonly Condition[]) => {
-    const values = chosen.flatMap((each) => each.values)
+function entitiesIn({ conditions }: PolicyDraft, grantable: Grantable): string {
+  const comparesType = (condition: PolicyCondition) =>
+    condition.field === 'TYPE' && condition.condition !== 'STARTS_WITH'
+  const types = conditions.filter(comparesType)
+  const typeNames = (typeConditions: readonly PolicyCondition[]) => {
+    const values = typeConditions.flatMap((condition) => condition.values)
     const kinds = values.map(({ value }) => typeName(value, grantable).toLowerCase())
-    return listed(kinds, 'and')
+    return joinWords(kinds, 'and')
   }
-  const others = conditions.filter((each) => !isTypes(each))
+  const otherConditions = conditions.filter((condition) => !comparesType(condition))
   const included = typeNames(types.filter(({ condition }) => condition === 'EQUALS'))
   const excluded = typeNames(types.filter(({ condition }) => condition === 'NOT_EQUALS'))
-  const entities = included || (others.length === 0 ? 'every entity' : 'everything')
+  const entities = included || (otherConditions.length === 0 ? 'every entity' : 'everything')
   const but = excluded && ` but ${excluded}`
-  return `on ${entities}${but} ${conditionTexts(others, CONDITION_FIELDS)}`.trimEnd()
+  return `on ${entities}${but} ${conditionTexts(otherConditions, CONDITION_FIELDS)}`.trimEnd()
 }
 
-const conditionTexts = (conditions: readonly Condition[], fields: readonly ConditionField[]) =>
-  conditions.map((each) => conditionText(each, fields)).join(' ')
+const conditionTexts = (
+  conditions: readonly PolicyCondition[],
+  fields: readonly ConditionField[],
+) => conditions.map((condition) => conditionText(condition, fields)).join(' ')
 
 function conditionText(
-  { field, condition, values }: Condition,
+  { field, condition, values }: PolicyCondition,
   fields: readonly ConditionField[],
 ): string {
-  const names = listed(values.map(valueName), 'or')
+  const names = joinWords(values.map(valueName), 'or')
   const { words } = findField(field, fields)
   if (condition === 'STARTS_WITH') return `${words} that begins with ${names}`
   return `${condition === 'NOT_EQUALS' ? 'not ' : ''}${words} ${names}`
 }
 
 /** Returns the name of a value. */
-export const valueName = ({ value, entity }: Value): string => (entity ? nameOf(entity) : value)
+export const valueName = ({ value, entity }: ConditionValue): string =>
+  entity ? nameOf(entity) : value
 
 /** Returns the name of entities of a type. */
 export function typeName(type: string, { types }: Grantable): string {
   return findKind(types.get(type) ?? type).many
 }
 
-function listed(all: readonly string[], last: string): string {
-  if (all.length < 2) return all.join('')
-  return `${all.slice(0, -1).join(', ')} ${last} ${all.at(-1)}`
+function joinWords(words: readonly string[], last: string): string {
+  if (words.length < 2) return words.join('')
+  return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

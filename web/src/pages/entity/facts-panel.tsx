@@ -6,7 +6,7 @@ import { LabelList } from '../../edits/label-list.tsx'
 import { TAGS, TERMS } from '../../edits/labels.ts'
 import { OwnerList } from '../../edits/owner-list.tsx'
 import { firstDomain, listOwners, listTags, listTerms } from '../../model/card.ts'
-import { usePermitted, type Permission } from '../../model/permissions.ts'
+import { usePermissionCheck, type Permission } from '../../model/permissions.ts'
 import { supportsAspect } from '../../model/supports-aspect.ts'
 import type { FullEntity } from '../../model/names.ts'
 import { Tags, Terms } from '../../parts/chips.tsx'
@@ -17,7 +17,7 @@ import styles from './entity.module.css'
 import { WhyNot } from './why-not.tsx'
 
 /** Renders the side panel of an entity: owners, domain, tags, terms and figures. */
-export function About({ entity }: { readonly entity: FullEntity }) {
+export function FactsPanel({ entity }: { readonly entity: FullEntity }) {
   const owners = listOwners(entity)
   const tags = listTags(entity)
   const terms = listTerms(entity)
@@ -75,7 +75,7 @@ export function About({ entity }: { readonly entity: FullEntity }) {
           </div>
         )}
       </Part>
-      <Figures entity={entity} />
+      <FigureList entity={entity} />
       <div className={styles.urn}>
         <code>{entity.urn}</code>
         <CopyButton text={entity.urn} label="Copy the URN" />
@@ -86,10 +86,10 @@ export function About({ entity }: { readonly entity: FullEntity }) {
 
 /** Returns the editor of an aspect, or why there is none; nothing if the type lacks the aspect. */
 function useEditing(entity: FullEntity) {
-  const permitted = usePermitted(entity)
+  const isPermitted = usePermissionCheck(entity)
   return (aspect: string, permission: Permission, editor: ReactNode) => {
     if (!supportsAspect(entity, aspect)) return {}
-    if (permitted(permission)) return { editor }
+    if (isPermitted(permission)) return { editor }
     return { whyNot: <WhyNot urn={entity.urn} permission={permission} /> }
   }
 }
@@ -136,7 +136,7 @@ function Part({ title, editor, whyNot, children }: PartProps) {
   )
 }
 
-function Figures({ entity }: { readonly entity: FullEntity }) {
+function FigureList({ entity }: { readonly entity: FullEntity }) {
   const figures = listFigures(entity).filter(([, value]) => value)
   if (figures.length === 0) return null
   return (
@@ -151,9 +151,9 @@ function Figures({ entity }: { readonly entity: FullEntity }) {
   )
 }
 
-type FigureOf = readonly [name: string, value: string | null | undefined | false]
+type FigureEntry = readonly [name: string, value: string | null | undefined | false]
 
-function listFigures(entity: FullEntity): FigureOf[] {
+function listFigures(entity: FullEntity): FigureEntry[] {
   switch (entity.__typename) {
     case 'Dataset': {
       const { origin, properties, statsSummary, viewProperties } = entity

@@ -1,10 +1,10 @@
-import { queryClient, ask } from '../api/ask.ts'
+import { queryClient, sendDocument } from '../api/graphql-client.ts'
 import { AspectToEditDocument, type AspectToEditQuery } from '../api/documents.generated.ts'
 
 type Aspects = NonNullable<NonNullable<AspectToEditQuery['entity']>['aspects']>
 
 /** The latest version of an aspect in the store. */
-export interface Stored {
+export interface StoredAspect {
   /** The version on which an edit is conditional. */
   readonly version: number
   readonly value: Readonly<Record<string, unknown>>
@@ -17,13 +17,13 @@ const NO_VERSION = -1
  * Reads an aspect from the server, so that an edit starts from the latest version, not a cached
  * one.
  */
-export async function readStored(urn: string, aspect: string): Promise<Stored> {
-  const { entity } = await ask(AspectToEditDocument, { urn, aspect })
-  const [found] = entity?.aspects ?? []
+export async function readStoredAspect(urn: string, aspect: string): Promise<StoredAspect> {
+  const { entity } = await sendDocument(AspectToEditDocument, { urn, aspect })
+  const [latest] = entity?.aspects ?? []
   return {
-    version: found?.version ?? NO_VERSION,
-    value: found?.payload ? (JSON.parse(found.payload) as Record<string, unknown>) : {},
-    created: found?.created,
+    version: latest?.version ?? NO_VERSION,
+    value: latest?.payload ? (JSON.parse(latest.payload) as Record<string, unknown>) : {},
+    created: latest?.created,
   }
 }
 
@@ -32,7 +32,7 @@ export async function readStored(urn: string, aspect: string): Promise<Stored> {
  * is no older than the version.
  */
 export async function readVersion(urn: string, aspect: string): Promise<number> {
-  const { version } = await readStored(urn, aspect)
+  const { version } = await readStoredAspect(urn, aspect)
   await queryClient.invalidateQueries()
   return version
 }

@@ -8,7 +8,7 @@ import {
 } from 'graphql'
 import type { Urn } from '../../../graph/model/urn.ts'
 import type { GraphqlContext } from './context.ts'
-import { budgeted } from './limits/budgeted.ts'
+import { withBudget } from './limits/with-budget.ts'
 import { readMember } from './stored-fields.ts'
 
 /**
@@ -19,13 +19,13 @@ export function showSeenOnly(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type)) continue
     for (const field of Object.values(type.getFields())) {
-      if (!isEntity(getNamedType(field.type))) continue
-      field.resolve = seenOnly(field.resolve ?? budgeted(readMember))
+      if (!holdsEntities(getNamedType(field.type))) continue
+      field.resolve = seenOnly(field.resolve ?? withBudget(readMember))
     }
   }
 }
 
-function isEntity(type: GraphQLNamedType): boolean {
+function holdsEntities(type: GraphQLNamedType): boolean {
   if (isInterfaceType(type)) return type.getFields()['urn'] !== undefined || type.name === VERSIONED
   return isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'Entity')
 }
@@ -38,19 +38,19 @@ type Resolve = GraphQLFieldResolver<unknown, GraphqlContext>
 function seenOnly(resolve: Resolve): Resolve {
   return (source, input, context, info) => {
     const answer: unknown = resolve(source, input, context, info)
-    return context.catalog.sight ? seenIn(answer, context) : answer
+    return context.catalog.sight ? filterSeen(answer, context) : answer
   }
 }
 
-async function seenIn(answer: unknown, context: GraphqlContext): Promise<unknown> {
+async function filterSeen(answer: unknown, context: GraphqlContext): Promise<unknown> {
   const value = await answer
   if (!Array.isArray(value)) return (await isSeen(value, context)) ? value : null
-  const each = await Promise.all(value as unknown[])
-  const seen = await Promise.all(each.map((element) => isSeen(element, context)))
-  return each.filter((_, at) => seen[at])
+  const elements = await Promise.all(value as unknown[])
+  const areSeen = await Promise.all(elements.map((element) => isSeen(element, context)))
+  return elements.filter((_, at) => areSeen[at])
 }
 
 async function isSeen(value: unknown, { loader }: GraphqlContext): Promise<boolean> {
   const isLink = typeof value === 'object' && value !== null && 'urn' in value
-  return !isLink || loader.seen(value.urn as Urn)
+  return !isLink || loader.isEntitySeen(value.urn as Urn)
 }

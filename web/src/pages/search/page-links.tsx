@@ -14,20 +14,20 @@ interface Props {
 }
 
 /** Renders links to the pages of results. */
-export function Pages({ total, size, state }: Props) {
-  const last = Math.ceil(Math.min(total, RESULTS_MAX) / size)
-  if (last <= 1) return null
-  const near = Array.from({ length: last }, (_, at) => at + 1).filter(
-    (page) => page === 1 || page === last || Math.abs(page - state.page) <= NEIGHBOURS,
+export function PageLinks({ total, size, state }: Props) {
+  const lastPage = Math.ceil(Math.min(total, RESULTS_MAX) / size)
+  if (lastPage <= 1) return null
+  const nearPages = Array.from({ length: lastPage }, (_, at) => at + 1).filter(
+    (page) => page === 1 || page === lastPage || Math.abs(page - state.page) <= NEIGHBOURS,
   )
   return (
     <nav className={styles.pages} aria-label="Pages of results">
       {state.page > 1 && (
         <Link href={searchPath({ ...state, page: state.page - 1 })}>Previous</Link>
       )}
-      {near.map((page, at) => (
+      {nearPages.map((page, at) => (
         <span key={page}>
-          {page - (near[at - 1] ?? 0) > 1 && <span className="quiet">… </span>}
+          {page - (nearPages[at - 1] ?? 0) > 1 && <span className="quiet">… </span>}
           <Link
             href={searchPath({ ...state, page })}
             aria-current={page === state.page ? 'page' : undefined}
@@ -36,7 +36,9 @@ export function Pages({ total, size, state }: Props) {
           </Link>
         </span>
       ))}
-      {state.page < last && <Link href={searchPath({ ...state, page: state.page + 1 })}>Next</Link>}
+      {state.page < lastPage && (
+        <Link href={searchPath({ ...state, page: state.page + 1 })}>Next</Link>
+      )}
     </nav>
   )
 }
