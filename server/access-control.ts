@@ -49,14 +49,18 @@ interface ControlParts extends Pick<AccessParts, 'clock' | 'log' | 'parts'> {
 export async function openControl(controlParts: ControlParts) {
   const { config, engines, graph, control, points, index, observed, clock, log, parts } =
     controlParts
-  const stored = observed('tokens', engines.tokens)
+  const tokenStore = observed('tokens', engines.tokens)
   const longestMs = lifeMaxMs(config.accessTokenMaxDays)
   /** Returns the roles of the live tokens of a user, and the one that the issuer has stated last. */
   const lentRoles = async (user: string) => {
-    const { tokens } = await stored.list({ start: 0, count: LIMITS.pageSize.max, actors: [user] })
+    const { tokens } = await tokenStore.list({
+      start: 0,
+      count: LIMITS.pageSize.max,
+      actors: [user],
+    })
     const live = tokens.filter((token) => (endOfToken(token, longestMs) ?? Infinity) > clock())
-    const stated = [...live, await principals.find(user)].map((each) => each?.role)
-    return ROLES.filter((role) => stated.includes(role))
+    const roles = [...live, await principals.find(user)].map((holder) => holder?.role)
+    return ROLES.filter((role) => roles.includes(role))
   }
   const authority = createAuthority(config, graph, index, lentRoles)
   const { auditRetentionDays: retentionDays } = config
@@ -64,15 +68,15 @@ export async function openControl(controlParts: ControlParts) {
   const audit = new AuditLog({ store: records, control, clock, retentionDays, log })
   const { systemClient, openId } = config.access ?? {}
   const principals = new Principals({
-    store: stored,
+    store: tokenStore,
     catalog: { registry, graph, points, clock, authority, audit },
     reserved: reservedNames(systemClient && systemUserUrn(systemClient.id)),
     formerIssuers: openId?.formerIssuers ?? [],
   })
-  const store = claimingNames(stored, principals)
+  const store = claimingNames(tokenStore, principals)
   const { states } = authority
-  const kept = { store, principals, lifeMaxMs: longestMs, audit, states }
-  const accessParts = { ...kept, clock, authority, log, parts }
+  const storeParts = { store, principals, lifeMaxMs: longestMs, audit, states }
+  const accessParts = { ...storeParts, clock, authority, log, parts }
   const access = await openAccess(config.access, accessParts)
   const passwords = new Passwords(store, clock)
   const tokens =

@@ -200,7 +200,7 @@ function parseDays(name: VariableName, text: string, problems: string[]): number
 }
 
 function parseLogLevel(text: string, problems: string[]): LogLevel {
-  const level = LOG_LEVELS.find((each) => each === text.toLowerCase())
+  const level = LOG_LEVELS.find((candidate) => candidate === text.toLowerCase())
   if (!level) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`)
   return level ?? 'info'
 }

@@ -46,8 +46,8 @@ export function readTypesenseConfig(
   const url = text('TYPESENSE_URL')
   if (url === '') return undefined
   const apiKey = text('TYPESENSE_API_KEY')
-  const urls = url.split(',').map((each) => each.trim())
-  if (!urls.every((each) => /^https?:\/\/./.test(each) && URL.canParse(each))) {
+  const urls = url.split(',').map((item) => item.trim())
+  if (!urls.every((nodeUrl) => /^https?:\/\/./.test(nodeUrl) && URL.canParse(nodeUrl))) {
     problems.push(
       'TYPESENSE_URL must begin with http:// or https://, as must each node of its list',
     )

@@ -200,12 +200,12 @@ async function whenAvailable<T>(
   name: string,
   print: Print,
   waitMs: number,
-  open: () => Promise<T>,
+  openEngine: () => Promise<T>,
 ): Promise<T> {
   const startedMillis = Date.now()
   for (let tries = 0; ; tries++) {
     try {
-      return await open()
+      return await openEngine()
     } catch (error) {
       const isUnavailable = error instanceof CatalogError && UNAVAILABLE.has(error.code)
       if (!isUnavailable || Date.now() - startedMillis >= waitMs) throw error

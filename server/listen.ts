@@ -34,13 +34,13 @@ export interface Listener {
 /**
  * Serves `app`. Resolves when it accepts connections, rejects when the port is in use.
  *
- * @param refused is called with the reason of each malformed or refused request
+ * @param onRefusal is called with the reason of each malformed or refused request
  */
 export async function listen(
   app: Koa,
   host: string,
   port: number,
-  refused: (reason: string) => void = () => {},
+  onRefusal: (reason: string) => void = () => {},
 ): Promise<Listener> {
   const handle = app.callback()
   const options = {
@@ -52,10 +52,10 @@ export async function listen(
   }
   const pipelines = new WeakMap<Socket, number>()
   const server = createServer(options, (request, response) => {
-    if (!admitPipelined(pipelines, request.socket, response, refused)) return
+    if (!admitPipelined(pipelines, request.socket, response, onRefusal)) return
     void handle(request, response)
   })
-  server.on('clientError', (error, socket) => answerClientError(error, socket, refused))
+  server.on('clientError', (error, socket) => answerClientError(error, socket, onRefusal))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
@@ -101,12 +101,12 @@ function admitPipelined(
   pipelines: WeakMap<Socket, number>,
   socket: Socket,
   response: ServerResponse,
-  refused: (reason: string) => void,
+  onRefusal: (reason: string) => void,
 ): boolean {
   if (socket.destroyed) return false
   const unanswered = (pipelines.get(socket) ?? 0) + 1
   if (unanswered > PIPELINED_MAX) {
-    refused('PIPELINED')
+    onRefusal('PIPELINED')
     socket.destroy()
     return false
   }
@@ -119,11 +119,11 @@ function admitPipelined(
 function answerClientError(
   { code = '' }: NodeJS.ErrnoException,
   socket: Duplex,
-  refused: (reason: string) => void,
+  onRefusal: (reason: string) => void,
 ): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const { status, message, reason } = REFUSALS[code] ?? NO_HTTP
-  refused(reason)
+  onRefusal(reason)
   const body = JSON.stringify(errorBody(status, REFUSAL_CODE, message))
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -19,7 +19,7 @@ import type { Observer } from './http/observe.ts'
 import { Load } from './http/load/load.ts'
 import { listen, type Listener } from './listen.ts'
 import { createLog, loggingObserver, type Log } from './observe/log.ts'
-import { measured, type Observed } from './observe/measured.ts'
+import { measurePort, type Observed } from './observe/measured.ts'
 import { Metrics } from './observe/metrics.ts'
 import { productVersion } from './product.ts'
 
@@ -154,7 +154,7 @@ async function createObservers(config: Config, log: Log, parts: Parts) {
     ...(tracing && { traced: tracing.traced }),
   }
   const observed: Observed = (name, port) =>
-    measured(port, [metrics.measure(name), ...(tracing ? [tracing.measure(name)] : [])])
+    measurePort(port, [metrics.measure(name), ...(tracing ? [tracing.measure(name)] : [])])
   return { metrics, observed, observer, stopTracing: async () => tracing?.stop() }
 }
 

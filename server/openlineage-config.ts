@@ -23,14 +23,14 @@ export function readOpenLineageConfig(
   problems: string[],
 ): NamingRules {
   const value = text('OPENLINEAGE_ENV').toUpperCase()
-  const env = FABRICS.find((each) => each === value)
+  const env = FABRICS.find((fabric) => fabric === value)
   if (!env) problems.push(`OPENLINEAGE_ENV must be one of ${FABRICS.join(', ')}`)
   const namespaces = namespacesIn(text('OPENLINEAGE_NAMESPACES'), problems)
   return { env: env ?? 'PROD', followsSymlinks, namespaces }
 }
 
-function namespacesIn(given: string, problems: string[]): Record<string, NamespaceRule> {
-  const rules = parsed(given)
+function namespacesIn(rulesText: string, problems: string[]): Record<string, NamespaceRule> {
+  const rules = parseJsonText(rulesText)
   const problem = isJsonObject(rules)
     ? (problemIn(NAMESPACES, { OPENLINEAGE_NAMESPACES: rules }) ?? unknownMember(rules))
     : 'it must be a JSON object'
@@ -39,9 +39,9 @@ function namespacesIn(given: string, problems: string[]): Record<string, Namespa
   return {}
 }
 
-function parsed(given: string): unknown {
+function parseJsonText(rulesText: string): unknown {
   try {
-    return JSON.parse(given)
+    return JSON.parse(rulesText)
   } catch {
     return undefined
   }

@@ -15,7 +15,7 @@ export const hasVersions = (product: string): product is Product =>
 
 /** Returns whether a version has the same first two numbers as a tested one. */
 export function isTested(product: Product, version: string): boolean {
-  return TESTED_VERSIONS[product].some((each) => toRelease(each) === toRelease(version))
+  return TESTED_VERSIONS[product].some((tested) => toRelease(tested) === toRelease(version))
 }
 
 /** Returns the first two numbers: the third counts corrections only. */

@@ -22,19 +22,19 @@ export function readTracingConfig(
 ): TracingConfig | undefined {
   const names = text('OTEL_TRACES_EXPORTER')
     .split(',')
-    .map((each) => each.trim())
-  const requested = names.filter((each) => each !== '')
+    .map((item) => item.trim())
+  const requested = names.filter((exporterName) => exporterName !== '')
   const endpoints = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] as const
   const isEnabled = requested.length > 0 || endpoints.some((name) => text(name) !== '')
   if (!isEnabled || isDisabled || requested.join() === 'none') return undefined
 
-  const exporters = EXPORTERS.filter((each) => requested.includes(each))
-  if (requested.some((each) => !EXPORTERS.some((known) => known === each))) {
+  const exporters = EXPORTERS.filter((exporter) => requested.includes(exporter))
+  if (requested.some((exporterName) => !EXPORTERS.some((exporter) => exporter === exporterName))) {
     problems.push('OTEL_TRACES_EXPORTER must be none, or a list of otlp and console')
   }
   const protocolText =
     text('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL') || text('OTEL_EXPORTER_OTLP_PROTOCOL')
-  const protocol = PROTOCOLS.find((each) => each === protocolText)
+  const protocol = PROTOCOLS.find((candidate) => candidate === protocolText)
   if (!protocol) problems.push(`OTEL_EXPORTER_OTLP_PROTOCOL must be one of ${PROTOCOLS.join(', ')}`)
   return {
     exporters: requested.length === 0 ? ['otlp'] : exporters,

@@ -143,7 +143,7 @@ function parseOpenId(text: ReadText, problems: string[]): OpenIdConfig | undefin
   const usersMap = mapIn('OIDC_USERS_MAP', text, problems)
   const rolesMap = mapIn('OIDC_ROLES_MAP', text, problems)
   for (const [name, role] of rolesMap ?? []) {
-    if (!ROLES.some((each) => each === role))
+    if (!ROLES.some((candidate) => candidate === role))
       problems.push(`OIDC_ROLES_MAP must map ${name} to one of ${ROLES.join(', ')}, not ${role}`)
   }
   return {

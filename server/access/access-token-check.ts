@@ -79,15 +79,15 @@ export class AccessTokenCheck {
     await this.#requireMakers(token, nowMillis)
     const { states } = this.#checks
     if (states) await requireActive(states, actor, isPasswordSession(token))
-    const { role: given, owner } = token
-    const stated = await this.#roleToday(given, isSession(token) ? actor : owner)
-    const isBorrowed = isWithinOwner(given)
+    const { role: tokenRole, owner } = token
+    const roleText = await this.#roleToday(tokenRole, isSession(token) ? actor : owner)
+    const isBorrowed = isWithinOwner(tokenRole)
     const accessToken = { hash, isSession: isSession(token), endMillis, isBorrowed }
-    if (isByPolicies(stated)) {
+    if (isByPolicies(roleText)) {
       this.#touch(token, nowMillis)
       return { actor, role: 'reader', byPolicies: true, accessToken, ...(groups && { groups }) }
     }
-    const role = ROLES.find((each) => each === stated)
+    const role = ROLES.find((candidate) => candidate === roleText)
     if (!role) throw unauthenticated('The role of the access token is unknown to this release')
     this.#touch(token, nowMillis)
     return { actor, role, accessToken }
@@ -130,7 +130,7 @@ export class AccessTokenCheck {
   async lenderToday({ actor, role = BY_POLICIES, madeWith }: Lender): Promise<Caller> {
     if (madeWith !== undefined) await this.#requireMaker(madeWith, this.#clock())
     const today = roleLeft(role, await this.#requireGiver(actor))
-    const own = ROLES.find((each) => each === today)
+    const own = ROLES.find((candidate) => candidate === today)
     return own ? { actor, role: own } : { actor, role: 'reader', byPolicies: true }
   }
 
@@ -197,7 +197,7 @@ export class AccessTokenCheck {
  */
 function roleLeft(role: string, principal: StoredPrincipal | undefined): string {
   if (principal?.role === BY_POLICIES) return BY_POLICIES
-  const stated = ROLES.find((each) => each === principal?.role)
-  const own = ROLES.find((each) => each === role)
-  return stated && own && includesRole(own, stated) ? stated : role
+  const principalRole = ROLES.find((candidate) => candidate === principal?.role)
+  const own = ROLES.find((candidate) => candidate === role)
+  return principalRole && own && includesRole(own, principalRole) ? principalRole : role
 }

@@ -143,8 +143,8 @@ export class AccessTokens {
     // The rank is compared at each use, too: the user may be given more rights later.
     const isBorrowed = (!isOwn && caller.byPolicies === true) || maker?.isBorrowed === true
     const isOfAdmin = !isOwn && !caller.byPolicies && caller.actor !== SYSTEM_CALLER.actor
-    const within = isBorrowed ? WITHIN_OWNER : isOfAdmin ? WITHIN_ADMIN : BY_POLICIES
-    const role = request.role ?? (inherited === BY_POLICIES ? within : inherited)
+    const policyRole = isBorrowed ? WITHIN_OWNER : isOfAdmin ? WITHIN_ADMIN : BY_POLICIES
+    const role = request.role ?? (inherited === BY_POLICIES ? policyRole : inherited)
     requireText('name', name, NAME_LENGTH_MAX)
     if (name.trim() === '') invalidParameter('The name of an access token must not be blank')
     if (description !== undefined) requireText('description', description, DESCRIPTION_LENGTH_MAX)
@@ -299,7 +299,7 @@ export class AccessTokens {
       const query = { start: 0, count: LIMITS.pageSize.max, madeWith: [hash] }
       const { tokens } = await this.#store.list(query)
       if (tokens.length === 0) return
-      for (const made of tokens) await this.#withdrawWithMade(made.hash)
+      for (const token of tokens) await this.#withdrawWithMade(token.hash)
     }
   }
 

@@ -22,8 +22,8 @@ export async function discover(issuer: string): Promise<JsonObject> {
   const response = await fetch(url, { signal, redirect: 'error' })
   if (response.status !== 200)
     throw new Error(`${url} answers status ${response.status}; expected 200`)
-  const found: unknown = await response.json()
-  if (isJsonObject(found) && isSameIssuer(found['issuer'], issuer)) return found
+  const description: unknown = await response.json()
+  if (isJsonObject(description) && isSameIssuer(description['issuer'], issuer)) return description
   throw new Error(`${url} describes another issuer than ${issuer}`)
 }
 

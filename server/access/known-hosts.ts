@@ -20,11 +20,11 @@ export const LOOPBACK_HOSTS: KnownHosts = { names: new Set(), addresses: false }
  * names that `ALLOWED_HOSTS` states, since it cannot know which names resolve to it.
  *
  * @param host the address on which the server listens
- * @param allowed the names of `ALLOWED_HOSTS`, separated by commas
+ * @param hostList the names of `ALLOWED_HOSTS`, separated by commas
  * @param problems receives a sentence for each invalid name
  */
-export function parseKnownHosts(host: string, allowed: string, problems: string[]): KnownHosts {
-  const names = allowed
+export function parseKnownHosts(host: string, hostList: string, problems: string[]): KnownHosts {
+  const names = hostList
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== '')
@@ -46,6 +46,6 @@ export function isKnownHost(host: string, { names, addresses }: KnownHosts): boo
     isLoopback(bare) ||
     (addresses && isIP(bare) !== 0) ||
     bare.endsWith('.localhost') ||
-    [host, name, bare].some((each) => names.has(each))
+    [host, name, bare].some((candidate) => names.has(candidate))
   )
 }

@@ -198,8 +198,8 @@ function createKeySet({ issuer, log, cooldownMs = COOLDOWN_MS }: OpenIdOptions):
 }
 
 /** Returns the URL of the keys. @throws Error when the issuer names no trustworthy URL */
-function keysUrlIn(found: JsonObject): URL {
-  const keysUrl = found['jwks_uri']
+function keysUrlIn(metadata: JsonObject): URL {
+  const keysUrl = metadata['jwks_uri']
   if (typeof keysUrl === 'string' && isTrustedUrl(keysUrl)) return new URL(keysUrl)
   throw new Error('its metadata has no https URL in jwks_uri')
 }
@@ -215,14 +215,14 @@ function claimedUser(
   { systemUser, usersMap, issuer, log }: OpenIdOptions,
 ): { readonly user: Urn; readonly isMapped: boolean } {
   const mapped = typeof subject === 'string' ? usersMap?.get(subject) : undefined
-  const found = typeof subject === 'string' ? userNamed(mapped ?? subject) : undefined
-  const reserved = found && reservedNames(systemUser).get(comparedName(urnKey(found)))
+  const user = typeof subject === 'string' ? userNamed(mapped ?? subject) : undefined
+  const reserved = user && reservedNames(systemUser).get(comparedName(urnKey(user)))
   const isMapped = mapped !== undefined
   // At an issuer where people choose their subject, anybody could else choose that of a mapped user.
-  if (found && !reserved && !isMapped && isMappedTo(found, usersMap)) {
+  if (user && !reserved && !isMapped && isMappedTo(user, usersMap)) {
     throw unauthenticated('The user of the token has another subject, which OIDC_USERS_MAP names')
   }
-  if (found && (!reserved || (isMapped && found === ROOT_USER))) return { user: found, isMapped }
+  if (user && (!reserved || (isMapped && user === ROOT_USER))) return { user: user, isMapped }
   if (reserved === ROOT_USER) {
     throw unauthenticated(
       'The user of the token may do everything; the operator can map its subject in OIDC_USERS_MAP',
@@ -237,7 +237,7 @@ function claimedUser(
 function isMappedTo(user: Urn, usersMap: OpenIdConfig['usersMap']): boolean {
   if (!usersMap) return false
   const name = comparedName(urnKey(user))
-  return [...usersMap.values()].some((each) => comparedName(each) === name)
+  return [...usersMap.values()].some((mappedUser) => comparedName(mappedUser) === name)
 }
 
 function userNamed(name: string): Urn | undefined {

@@ -93,9 +93,9 @@ export class Principals {
     await this.#change(user, async (current) => {
       const owner = await this.#ownerOf(user, current)
       if (owner !== user) refuseEdit(`${user} is another spelling of ${owner}; use that one.`)
-      const { isDeleted: _, ...known } = current ?? { urn: user }
-      const isOpen = known.signsIn === undefined || known.signsIn === 'token'
-      return { ...known, ...(isOpen && signsIn && { signsIn }) }
+      const { isDeleted: _, ...principal } = current ?? { urn: user }
+      const isOpen = principal.signsIn === undefined || principal.signsIn === 'token'
+      return { ...principal, ...(isOpen && signsIn && { signsIn }) }
     })
     await this.#createEntity(user)
   }
@@ -106,8 +106,8 @@ export class Principals {
    */
   async #ownerOf(user: string, current: StoredPrincipal | undefined): Promise<string> {
     const name = foldedName(user)
-    const recorded = current?.urn ?? this.#reserved.get(name)
-    if (recorded !== undefined) return recorded
+    const recordedUrn = current?.urn ?? this.#reserved.get(name)
+    if (recordedUrn !== undefined) return recordedUrn
     const plain = `urn:li:corpuser:${name}`
     if (plain === user) return user
     const isKnown =
@@ -147,19 +147,20 @@ export class Principals {
    *
    * @throws CatalogError `UNAUTHENTICATED` if the user authenticates otherwise
    */
-  async bind(stated: StatedUser): Promise<void> {
-    const { user } = stated
+  async bind(statedUser: StatedUser): Promise<void> {
+    const { user } = statedUser
     const recent = await this.#recent.get(foldedName(user))
-    if (recent?.urn === user && this.#isBound(recent, stated) && isNoted(recent, stated)) return
+    if (recent?.urn === user && this.#isBound(recent, statedUser) && isNoted(recent, statedUser))
+      return
     const isNew = recent?.issuer === undefined
     await this.#change(user, async (current) => {
-      await this.#requireBindable(current, stated)
-      const { isDeleted: _, ...known } = current ?? { urn: user }
-      const { issuer, subject, role, seconds: roleSeconds } = stated
+      await this.#requireBindable(current, statedUser)
+      const { isDeleted: _, ...principal } = current ?? { urn: user }
+      const { issuer, subject, role, seconds: roleSeconds } = statedUser
       return {
-        ...known,
-        ...(!stated.isMapped && { signsIn: 'issuer', issuer, subject }),
-        ...(!(current && isNoted(current, stated)) && { role, roleSeconds }),
+        ...principal,
+        ...(!statedUser.isMapped && { signsIn: 'issuer', issuer, subject }),
+        ...(!(current && isNoted(current, statedUser)) && { role, roleSeconds }),
       }
     })
     if (isNew || recent.isDeleted) await this.#createEntity(user)
@@ -186,15 +187,18 @@ export class Principals {
     return principal.subject === subject && isSameIssuer(principal.issuer, issuer)
   }
 
-  async #requireBindable(current: StoredPrincipal | undefined, stated: StatedUser): Promise<void> {
-    const { user, issuer, subject, isMapped } = stated
+  async #requireBindable(
+    current: StoredPrincipal | undefined,
+    statedUser: StatedUser,
+  ): Promise<void> {
+    const { user, issuer, subject, isMapped } = statedUser
     const owner = await this.#ownerOf(user, current)
     if (owner !== user)
       throw unauthenticated('The user name of the token is another spelling of an existing one')
     if (isMapped) return
     if (current?.issuer !== undefined) {
-      const isTakenOver = [issuer, ...this.#formerIssuers].some((each) =>
-        isSameIssuer(current.issuer, each),
+      const isTakenOver = [issuer, ...this.#formerIssuers].some((candidate) =>
+        isSameIssuer(current.issuer, candidate),
       )
       if (isTakenOver && current.subject === subject) return
       throw unauthenticated('The user of the token is bound to another issuer or subject')
@@ -258,10 +262,10 @@ const foldedName = (user: string) => comparedName(urnKey(user))
 const RENOTED_SECONDS = 300
 
 /** Whether the role of a JWT is the latest that the issuer has stated, or older than that. */
-function isNoted({ role, roleSeconds = 0 }: StoredPrincipal, stated: StatedUser): boolean {
+function isNoted({ role, roleSeconds = 0 }: StoredPrincipal, statedUser: StatedUser): boolean {
   if (role === undefined) return false
-  const newerSeconds = stated.seconds - roleSeconds
-  return newerSeconds < 0 || (role === stated.role && newerSeconds < RENOTED_SECONDS)
+  const newerSeconds = statedUser.seconds - roleSeconds
+  return newerSeconds < 0 || (role === statedUser.role && newerSeconds < RENOTED_SECONDS)
 }
 
 /** Refuses a name in the same words for any reason, so that strangers learn nothing about users. */

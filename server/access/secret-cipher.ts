@@ -16,11 +16,11 @@ export class SecretCipher {
 
   /**
    * @param passphrase `SECRET_SERVICE_ENCRYPTION_KEY`
-   * @param former `SECRET_SERVICE_FORMER_KEY`, empty if there is none
+   * @param formerPassphrase `SECRET_SERVICE_FORMER_KEY`, empty if there is none
    */
-  constructor(passphrase: string, former = '') {
+  constructor(passphrase: string, formerPassphrase = '') {
     this.#key = deriveKey(passphrase)
-    this.#keys = former === '' ? [this.#key] : [this.#key, deriveKey(former)]
+    this.#keys = formerPassphrase === '' ? [this.#key] : [this.#key, deriveKey(formerPassphrase)]
   }
 
   /** Returns the text that is stored; it differs each time. */
@@ -32,12 +32,12 @@ export class SecretCipher {
   }
 
   /** Returns the value; undefined for other keys, a changed text, or DataHub's former format. */
-  decrypt(stored: string): string | undefined {
-    if (!stored.startsWith(PREFIX)) return undefined
-    const bytes = Buffer.from(stored.slice(PREFIX.length), 'base64')
+  decrypt(cipherText: string): string | undefined {
+    if (!cipherText.startsWith(PREFIX)) return undefined
+    const bytes = Buffer.from(cipherText.slice(PREFIX.length), 'base64')
     if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined
     for (const key of this.#keys) {
-      const value = decrypted(bytes, key)
+      const value = decryptBytes(bytes, key)
       if (value !== undefined) return value
     }
     return undefined
@@ -49,7 +49,7 @@ function deriveKey(passphrase: string): Buffer {
   return createHmac('sha256', initial).update(KEY_INFO).digest()
 }
 
-function decrypted(bytes: Buffer, key: Buffer): string | undefined {
+function decryptBytes(bytes: Buffer, key: Buffer): string | undefined {
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES))
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
   const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))

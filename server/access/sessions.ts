@@ -46,7 +46,9 @@ export class Sessions {
   async open(caller: Caller, loginSource: LoginSource): Promise<string> {
     const { actor, role, byPolicies, groups } = caller
     await requireActive(this.#states, actor)
-    const expired = await this.#listed(actor, EXPIRED_MAX, { expiresBeforeMillis: this.#clock() })
+    const expired = await this.#listTokens(actor, EXPIRED_MAX, {
+      expiresBeforeMillis: this.#clock(),
+    })
     for (const { hash } of expired) await this.#store.revoke(hash)
     const { text } = await this.#tokens.issue(SYSTEM_CALLER, {
       kind: 'PERSONAL',
@@ -81,7 +83,7 @@ export class Sessions {
     return this.#tokens.revokeSessionsOf(actor)
   }
 
-  async #listed(
+  async #listTokens(
     actor: string,
     count: number,
     more: { readonly expiresBeforeMillis?: number } = {},

@@ -54,11 +54,13 @@ export function signInAt(options: OpenIdOptions & { readonly client: SignInConfi
   const returnUrl = () => `${options.client.publicUrl}/signed-in`
   const key = new Uint8Array(hkdfSync('sha256', clientSecret, '', 'trellis begun sign-in', 32))
   const nowSeconds = () => Math.floor(clock() / 1_000)
-  let known: Promise<client.Configuration> | undefined
+  let cachedConfiguration: Promise<client.Configuration> | undefined
   const configuration = async () => {
-    known ??= discover(issuer).then((found) => createConfiguration(found, options.client))
-    return known.catch((error: unknown) => {
-      known = undefined
+    cachedConfiguration ??= discover(issuer).then((metadata) =>
+      createConfiguration(metadata, options.client),
+    )
+    return cachedConfiguration.catch((error: unknown) => {
+      cachedConfiguration = undefined
       throw unavailable(error, options)
     })
   }
@@ -67,8 +69,8 @@ export function signInAt(options: OpenIdOptions & { readonly client: SignInConfi
     async begin() {
       const at = await configuration()
       const verifier = client.randomPKCECodeVerifier()
-      const begun = { state: client.randomState(), nonce: client.randomNonce(), verifier }
-      const { state, nonce } = begun
+      const pendingSignIn = { state: client.randomState(), nonce: client.randomNonce(), verifier }
+      const { state, nonce } = pendingSignIn
       const address = client.buildAuthorizationUrl(at, {
         redirect_uri: returnUrl(),
         scope: scopes,
@@ -77,24 +79,25 @@ export function signInAt(options: OpenIdOptions & { readonly client: SignInConfi
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       })
-      const pending = await new EncryptJWT(begun)
+      const pending = await new EncryptJWT(pendingSignIn)
         .setProtectedHeader(ENCRYPTION)
         .setExpirationTime(nowSeconds() + PENDING_SECONDS)
         .encrypt(key)
       return { address: address.href, pending }
     },
     async finish(answer, pending) {
-      const begun = await readPending(pending, key, nowSeconds())
-      const given = readAnswer(answer)
-      if (given['state'] !== begun.state || !(given['code'] ?? given['error'])) throw notBegun()
-      if (given['iss'] !== undefined && !isSameIssuer(given['iss'], issuer)) throw notBegun()
-      const url = new URL(`${returnUrl()}?${new URLSearchParams(given).toString()}`)
+      const pendingSignIn = await readPending(pending, key, nowSeconds())
+      const parameters = readAnswer(answer)
+      const { state, code, error, iss } = parameters
+      if (state !== pendingSignIn.state || !(code ?? error)) throw notBegun()
+      if (iss !== undefined && !isSameIssuer(iss, issuer)) throw notBegun()
+      const url = new URL(`${returnUrl()}?${new URLSearchParams(parameters).toString()}`)
       const at = await configuration()
       const tokens = await client
         .authorizationCodeGrant(at, url, {
-          pkceCodeVerifier: begun.verifier,
-          expectedState: begun.state,
-          expectedNonce: begun.nonce,
+          pkceCodeVerifier: pendingSignIn.verifier,
+          expectedState: pendingSignIn.state,
+          expectedNonce: pendingSignIn.nonce,
           idTokenExpected: true,
         })
         .catch((error: unknown) => {
@@ -116,8 +119,8 @@ export function signInAt(options: OpenIdOptions & { readonly client: SignInConfi
 /**
  * Returns the configuration of the client. @throws Error when a URL is missing or not trustworthy
  */
-function createConfiguration(found: object, { clientId, clientSecret }: SignInConfig) {
-  const server = found as client.ServerMetadata
+function createConfiguration(metadata: object, { clientId, clientSecret }: SignInConfig) {
+  const server = metadata as client.ServerMetadata
   const { authorization_endpoint: form = '', token_endpoint: tokens = '' } = server
   if (!isTrustedUrl(form) || !isTrustedUrl(tokens)) {
     throw new Error('its metadata has no https URLs in authorization_endpoint and token_endpoint')
@@ -161,9 +164,9 @@ async function readPending(text: string, key: Uint8Array, nowSeconds: number): P
 const ANSWER = ['code', 'state', 'iss', 'error']
 
 function readAnswer(query: string): Record<string, string> {
-  const given = new URLSearchParams(query)
-  if (ANSWER.some((name) => given.getAll(name).length > 1)) throw notBegun()
-  return Object.fromEntries([...given].filter(([name]) => ANSWER.includes(name)))
+  const answerParameters = new URLSearchParams(query)
+  if (ANSWER.some((name) => answerParameters.getAll(name).length > 1)) throw notBegun()
+  return Object.fromEntries([...answerParameters].filter(([name]) => ANSWER.includes(name)))
 }
 
 const notBegun = () => unauthenticated('The sign-in does not match this browser; sign in again')

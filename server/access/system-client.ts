@@ -19,8 +19,8 @@ export function createSystemCaller(
   const expected = sha256(`${id}:${secret}`)
   const decoded = Buffer.from(credentials, 'base64').toString('utf8')
   // Constant time: digests have equal lengths, and both forms are always compared.
-  const [isPlain, isDecoded] = [credentials, decoded].map((each) =>
-    timingSafeEqual(sha256(each), expected),
+  const [isPlain, isDecoded] = [credentials, decoded].map((text) =>
+    timingSafeEqual(sha256(text), expected),
   )
   if (!isPlain && !isDecoded) return undefined
   return { actor: systemUserUrn(id), role: SYSTEM_CALLER.role }

@@ -31,7 +31,7 @@ export interface Grants {
   /** The aspects of an entity that decide, besides its existence. */
   readonly aspects: readonly string[]
   /** Returns whether the change is granted regardless of these aspects. */
-  withoutReading(asked: AskedPrivileges): boolean
+  withoutReading(privileges: AskedPrivileges): boolean
   /** Reads the facts that calls of {@link on} lacked, for calls that follow at once. */
   readMissing(): Promise<void>
   /**
@@ -39,7 +39,7 @@ export interface Grants {
    * may still grant it.
    */
   on(
-    asked: AskedPrivileges,
+    privileges: AskedPrivileges,
     entity: {
       readonly exists: boolean
       readonly aspects: ReadonlyMap<string, { readonly value: JsonObject }>
@@ -50,7 +50,10 @@ export interface Grants {
 /** Decides by policies, for callers whose role does not (docs/interface: access/policies). */
 export interface Authority {
   /** Returns whether the policies grant each of the changes to the user. */
-  mayChange(user: Identity, asked: readonly AskedPrivileges[]): Promise<readonly boolean[]>
+  mayChange(
+    user: Identity,
+    askedPrivileges: readonly AskedPrivileges[],
+  ): Promise<readonly boolean[]>
   /** Returns the grants to the user, for entities that the caller provides. */
   grantsFor(user: Identity): Promise<Grants>
   /**
@@ -98,7 +101,7 @@ export async function findRefusals(
 ): Promise<ReadonlyMap<number, CatalogError>> {
   requireOwnCaller(caller)
   const denied = await deniedChanges(decider, caller, changes)
-  return new Map(denied.map((each) => [each.index, refusal(caller, each)]))
+  return new Map(denied.map((denial) => [denial.index, refusal(caller, denial)]))
 }
 
 /** Returns which of the changes to existing entities the caller may make. */
@@ -118,14 +121,15 @@ async function deniedChanges(
   changes: readonly AskedChange[],
   exist = false,
 ): Promise<RefusedChange[]> {
-  const open = openChanges(registry, caller, changes, exist)
-  if (open.length === 0) return []
-  const asked = open.flatMap((each) => each.asked.flat())
-  const granted = caller.byPolicies && authority ? await authority.mayChange(caller, asked) : []
-  const held = new Set(asked.filter((_, at) => granted[at] === true))
-  return open.flatMap((each) => {
-    const unmet = each.asked.find((group) => !group.some((one) => held.has(one)))
-    return unmet ? [{ ...each, asked: unmet }] : []
+  const candidates = openChanges(registry, caller, changes, exist)
+  if (candidates.length === 0) return []
+  const askedPrivileges = candidates.flatMap((candidate) => candidate.asked.flat())
+  const decisions =
+    caller.byPolicies && authority ? await authority.mayChange(caller, askedPrivileges) : []
+  const heldPrivileges = new Set(askedPrivileges.filter((_, at) => decisions[at] === true))
+  return candidates.flatMap((candidate) => {
+    const unmet = candidate.asked.find((group) => !group.some((one) => heldPrivileges.has(one)))
+    return unmet ? [{ ...candidate, asked: unmet }] : []
   })
 }
 
@@ -156,8 +160,8 @@ export async function areHeldOnPlatform(
   needs: readonly (readonly [Role, PlatformPrivilege])[],
 ): Promise<readonly boolean[]> {
   if (!caller.byPolicies) return needs.map(([role]) => includesRole(caller.role, role))
-  const granted = new Set(await authority?.privilegesOf(caller))
-  return needs.map(([, privilege]) => granted.has(privilege))
+  const grantedPrivileges = new Set(await authority?.privilegesOf(caller))
+  return needs.map(([, privilege]) => grantedPrivileges.has(privilege))
 }
 
 /** @throws CatalogError `FORBIDDEN` unless {@link holdsOnPlatform} */
@@ -183,12 +187,16 @@ export async function requireRankOver(
   principals: readonly string[],
 ): Promise<void> {
   if (caller.actor === SYSTEM_CALLER.actor) return
-  const others = principals.filter((urn) => urn !== caller.actor)
+  const otherPrincipals = principals.filter((urn) => urn !== caller.actor)
   const isAdmin = includesRole(caller.role, 'admin')
-  const above = isAdmin || !authority ? new Set<string>() : await authority.above(caller, others)
-  const refused = others.find((urn) => urn === ROOT_USER || above.has(urn))
-  if (refused !== undefined)
-    throw new CatalogError('FORBIDDEN', `User is unauthorized: ${rankReason(caller, refused)}`)
+  const above =
+    isAdmin || !authority ? new Set<string>() : await authority.above(caller, otherPrincipals)
+  const refusedPrincipal = otherPrincipals.find((urn) => urn === ROOT_USER || above.has(urn))
+  if (refusedPrincipal !== undefined)
+    throw new CatalogError(
+      'FORBIDDEN',
+      `User is unauthorized: ${rankReason(caller, refusedPrincipal)}`,
+    )
 }
 
 /** Returns why a caller may not act on a principal; it names none of its rights. */
@@ -210,27 +218,28 @@ export async function requireChange(
 function refusal(caller: Caller, refused: RefusedChange): CatalogError {
   const { actor, role, byPolicies } = caller
   const { aspect } = refused.change
-  const [asked] = refused.asked
-  if (!asked) {
+  const [privileges] = refused.asked
+  if (!privileges) {
     const reason = `state ${aspect} as a whole, since it needs privileges on what it names, too`
     return new CatalogError(
       'FORBIDDEN',
       `User is unauthorized to change ${refused.change.urn}: ${reason}`,
     )
   }
-  if (asked.isRank) {
-    const reason = rankReason(caller, asked.urn)
+  if (privileges.isRank) {
+    const reason = rankReason(caller, privileges.urn)
     return new CatalogError(
       'FORBIDDEN',
       `User is unauthorized to change ${refused.change.urn}: ${reason}`,
     )
   }
   // The entity of the privileges: the changed one may be hidden, as the former data product is.
-  const { urn, onEntity, onPlatform, below, about } = asked
+  const { urn, onEntity, onPlatform, below, about } = privileges
   const does = aspect === undefined ? 'delete' : 'change'
-  const onParent = below && [...below.direct, ...below.above].map((each) => `${each} on a parent`)
+  const onParent =
+    below && [...below.direct, ...below.above].map((privilege) => `${privilege} on a parent`)
   const onSubjects = about ? [`${about.privilege} on what it is about`] : []
-  const onEntities = onEntity.map((all) => all.join(' and '))
+  const onEntities = onEntity.map((conjunction) => conjunction.join(' and '))
   const names = [...onEntities, ...onPlatform, ...(onParent ?? []), ...onSubjects]
     .filter((name, at, all) => all.indexOf(name) === at)
     .join(', or ')

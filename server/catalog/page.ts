@@ -24,7 +24,7 @@ export function toScrollId(position: unknown): string {
  */
 export function positionIn<Position>(
   scrollId: string,
-  check: (given: unknown) => Position | undefined,
+  check: (value: unknown) => Position | undefined,
 ): Position {
   try {
     const position = check(JSON.parse(Buffer.from(scrollId, 'base64url').toString()))

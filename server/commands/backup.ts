@@ -8,7 +8,7 @@ import { archiveLines } from '../catalog/archive/lines.ts'
 import { STANDARD_STREAM, writeLines } from './archive-file.ts'
 import { examples } from './help.ts'
 import { jsonOption } from './options.ts'
-import { listed, measured, printOutcome } from './outcome.ts'
+import { listCounts, elapsedFacts, printOutcome } from './outcome.ts'
 import { withStores } from './open-stores.ts'
 import { productVersion } from '../product.ts'
 import { progressOn } from './progress.ts'
@@ -49,13 +49,13 @@ async function run({ out, json }: { readonly out: string; readonly json?: true }
       },
     })
     let outcome: { counts: ArchiveCounts; sha256: string } | undefined
-    const lines = archiveLines(records, productVersion(), (found, sha256) => {
-      outcome = { counts: found, sha256 }
+    const lines = archiveLines(records, productVersion(), (archiveCounts, sha256) => {
+      outcome = { counts: archiveCounts, sha256 }
     })
     await writeLines(out, lines, stopped)
     progress.end()
-    const facts = { file: out, from: location, ...outcome, ...measured(startedMs) }
-    const sentence = `Wrote ${out} in ${facts.seconds.toFixed(1)} s: ${listed(outcome?.counts ?? {})}`
+    const facts = { file: out, from: location, ...outcome, ...elapsedFacts(startedMs) }
+    const sentence = `Wrote ${out} in ${facts.seconds.toFixed(1)} s: ${listCounts(outcome?.counts ?? {})}`
     printOutcome({ json, out }, facts, sentence)
   })
 }

@@ -57,8 +57,8 @@ export const cypher = (command: Command) =>
       const client = createHttpClient({ server, token, retriesMax: 0 })
       if (question === undefined) return printQuestions(await client.get(PATH), output)
       const { parameter: parameters, ...format } = output
-      const asked = QUESTION.test(question) ? { question } : { statement: question }
-      printRows(await client.post(PATH, { ...asked, parameters }), format)
+      const query = QUESTION.test(question) ? { question } : { statement: question }
+      printRows(await client.post(PATH, { ...query, parameters }), format)
     })
 
 interface Format {
@@ -83,7 +83,7 @@ function printQuestions(answer: Answer, format: Format): void {
   const rows = questions.map(({ name, title, parameters }) => [
     name,
     title,
-    parameters.map((each) => each.name),
+    parameters.map((parameter) => parameter.name),
   ])
   print({ columns: ['question', 'asks', 'parameters'], rows }, format, answer.body)
 }

@@ -5,7 +5,7 @@ import { VARIABLES } from '../variables.ts'
 import { diagnose, type Finding } from './doctor/diagnose.ts'
 import { jsonOption } from './options.ts'
 import { printOutcome } from './outcome.ts'
-import { configured } from './open-stores.ts'
+import { readEnvironment } from './open-stores.ts'
 import { productVersion } from '../product.ts'
 
 const DESCRIPTION = `Checks whether a server can run here, and prints a remedy for each problem.
@@ -23,8 +23,8 @@ export const doctor = (command: Command) =>
 
 async function examine(options: { readonly json?: true }): Promise<void> {
   const { config, finding } = configuration()
-  const all = [[finding], await diagnose(config)].flat()
-  const findings = all.map((each) => ({ ...each, says: withoutCredentials(each.says) }))
+  const allFindings = [[finding], await diagnose(config)].flat()
+  const findings = allFindings.map((item) => ({ ...item, says: withoutCredentials(item.says) }))
   const isHealthy = !findings.some(({ state }) => state === 'fail')
   const lines = findings.map(({ state, check, says, todo }) => {
     const line = `${state.padEnd(4)}  ${check}: ${says}`
@@ -39,12 +39,16 @@ async function examine(options: { readonly json?: true }): Promise<void> {
 function configuration(): { config: Config | undefined; finding: Finding } {
   const check = 'configuration'
   try {
-    const config = configured()
+    const config = readEnvironment()
     const set = Object.keys(VARIABLES).filter((name) => process.env[name])
-    const shown = set.map((name) => `${name}=${shownValue(name, process.env[name] ?? '')}`)
+    const assignments = set.map((name) => `${name}=${shownValue(name, process.env[name] ?? '')}`)
     return {
       config,
-      finding: { check, state: 'ok', says: shown.join(' ') || 'defaults; no variable is set' },
+      finding: {
+        check,
+        state: 'ok',
+        says: assignments.join(' ') || 'defaults; no variable is set',
+      },
     }
   } catch (error) {
     const todo = 'Correct these variables; trellis serve --help lists all of them.'

@@ -9,7 +9,7 @@ import { EVERYTHING, select, type Direction, type Selection } from './export/sel
 import { examples } from './help.ts'
 import { createHttpClient, requireServer } from './http-client.ts'
 import { jsonOption, serverOption, tokenOption } from './options.ts'
-import { listed, measured, printOutcome } from './outcome.ts'
+import { listCounts, elapsedFacts, printOutcome } from './outcome.ts'
 import { progressOn } from './progress.ts'
 import { stoppedBySignal } from './stopped-by-signal.ts'
 
@@ -80,8 +80,8 @@ async function run({ out, server, token, json }: Options, selection: Selection):
   const stopped = stoppedBySignal('export')
   await requireServer({ server, token })
   const counts = await exportCatalog({ server, token }, { out, selection, stopped })
-  const facts = { file: out, from: server, counts, ...measured(startedMs) }
-  const sentence = `Wrote ${out} in ${facts.seconds.toFixed(1)} s: ${listed(counts)}`
+  const facts = { file: out, from: server, counts, ...elapsedFacts(startedMs) }
+  const sentence = `Wrote ${out} in ${facts.seconds.toFixed(1)} s: ${listCounts(counts)}`
   printOutcome({ json, out }, facts, sentence)
 }
 

@@ -9,7 +9,7 @@ type Stores = Awaited<ReturnType<typeof openStores>>
  * Reads the configuration from the environment. @throws CommandError naming every variable that is
  * wrong
  */
-export function configured(): Config {
+export function readEnvironment(): Config {
   try {
     return readConfig(process.env)
   } catch (cause) {
@@ -22,7 +22,7 @@ export async function withEngines<T>(
   work: (engines: Engines) => Promise<T>,
   options?: OpenOptions,
 ): Promise<T> {
-  const engines = await openEngines(configured(), Date.now, console.error, options)
+  const engines = await openEngines(readEnvironment(), Date.now, console.error, options)
   try {
     return await work(engines)
   } finally {
@@ -32,7 +32,7 @@ export async function withEngines<T>(
 
 /** Runs `work` on the graph store that the environment names. */
 export async function withStores<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
-  const stores = await openStores(configured(), Date.now, console.error)
+  const stores = await openStores(readEnvironment(), Date.now, console.error)
   try {
     return await work(stores)
   } finally {

@@ -2,7 +2,7 @@ import { STANDARD_STREAM } from './archive-file.ts'
 import { figure } from './progress.ts'
 
 /** Returns how long a command took since `startedMs`, and its peak memory. */
-export function measured(startedMs: number) {
+export function elapsedFacts(startedMs: number) {
   const { maxRSS } = process.resourceUsage()
   const seconds = Math.round(performance.now() - startedMs) / 1_000
   return { seconds, memoryMaxMb: Math.round(maxRSS / 1_024) }
@@ -22,7 +22,7 @@ export function printOutcome(
 }
 
 /** Formats counts for people: `12,345 entities, 2 tasks`. */
-export function listed(counts: object): string {
+export function listCounts(counts: object): string {
   return Object.entries(counts as Record<string, number>)
     .map(([name, count]) => `${figure(count)} ${name}`)
     .join(', ')

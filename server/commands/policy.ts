@@ -78,26 +78,32 @@ interface ApplyOptions extends Target {
 }
 
 async function apply(file: string, { dryRun, prune, json, ...target }: ApplyOptions) {
-  const wanted = await readEntries(file)
+  const entries = await readEntries(file)
   await requireServer(target)
   const client = createHttpClient(target)
   const { editable, fixed } = await readPolicies(client)
   refuse(
     file,
-    wanted.flatMap(({ id }, at) =>
+    entries.flatMap(({ id }, at) =>
       fixed.has(id) ? [`entry ${at + 1} (${id}): /id: nobody may change this policy`] : [],
     ),
   )
-  const changes = changesBetween(editable, wanted, prune === true)
+  const changes = changesBetween(editable, entries, prune === true)
   const { gains, losses } = grantChanges(editable, changes)
   if (!dryRun && changes.length > 0) await writeChanges(client, changes)
-  const missing = prune ? [] : missingIn(editable, wanted).map(({ id }) => id)
-  const facts = { changes: changes.map(changeFacts), gains, losses, missing, written: !dryRun }
+  const missingIds = prune ? [] : missingIn(editable, entries).map(({ id }) => id)
+  const facts = {
+    changes: changes.map(changeFacts),
+    gains,
+    losses,
+    missing: missingIds,
+    written: !dryRun,
+  }
   const lines = [
     ...changes.map(changeLine),
-    ...gains.map((each) => lineOfGrant('gain', each)),
-    ...losses.map((each) => lineOfGrant('lose', each)),
-    ...missing.map((id) => `not in ${file}, and kept without --prune: ${id}`),
+    ...gains.map((grantChange) => lineOfGrant('gain', grantChange)),
+    ...losses.map((grantChange) => lineOfGrant('lose', grantChange)),
+    ...missingIds.map((id) => `not in ${file}, and kept without --prune: ${id}`),
     changeSummary(changes, dryRun === true),
   ]
   printOutcome({ json }, facts, lines.join('\n'))

@@ -4,7 +4,7 @@ import { reservedNames } from '../access/names.ts'
 import { claimingNames, Principals } from '../access/principals.ts'
 import { systemUserUrn } from '../access/system-client.ts'
 import { AuditLog } from '../catalog/audit/audit-log.ts'
-import { configured, withStores } from './open-stores.ts'
+import { readEnvironment, withStores } from './open-stores.ts'
 
 interface PrincipalStores {
   /** Claims the name of the user of each new token and password. */
@@ -15,7 +15,7 @@ interface PrincipalStores {
 /** Runs `work` on the access tokens and passwords of the stores that the environment names. */
 export function withPrincipals(work: (stores: PrincipalStores) => Promise<void>): Promise<void> {
   return withStores(async ({ graph, control, points, tokens, auditRecords }) => {
-    const { auditRetentionDays: retentionDays, access } = configured()
+    const { auditRetentionDays: retentionDays, access } = readEnvironment()
     const { systemClient } = access ?? {}
     const log = (line: string) => console.error(line)
     const clock = Date.now

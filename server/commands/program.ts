@@ -98,8 +98,8 @@ async function run(args: readonly string[], define: () => Promise<Command>): Pro
     await program.parseAsync([...args], { from: 'user' })
     return Number(process.exitCode ?? 0)
   } catch (error) {
-    if (error instanceof CommanderError) return ended(error, args)
-    return await failed(error, args)
+    if (error instanceof CommanderError) return exitCodeOf(error, args)
+    return await reportFailure(error, args)
   }
 }
 
@@ -115,11 +115,11 @@ async function programFor(args: readonly string[]): Promise<Command> {
     .usage('[command] [options]')
     .version(productVersion(), '--version', 'print the version')
     .helpCommand('help [command]', 'print the help of a command')
-  const chosen = chosenBy(args)
+  const chosenName = chosenBy(args)
   for (const [name, { summary, load }] of Object.entries(COMMANDS)) {
     const command = new Command(name).summary(summary).copyInheritedSettings(program)
-    if (name === chosen) (await load())(command)
-    program.addCommand(command, { isDefault: name === chosen && name === 'serve' })
+    if (name === chosenName) (await load())(command)
+    program.addCommand(command, { isDefault: name === chosenName && name === 'serve' })
   }
   return program
 }
@@ -134,13 +134,13 @@ function chosenBy(args: readonly string[]): string | undefined {
 }
 
 /** Returns the exit code after commander has printed help, the version, or an error of usage. */
-function ended({ exitCode, message }: CommanderError, args: readonly string[]): number {
+function exitCodeOf({ exitCode, message }: CommanderError, args: readonly string[]): number {
   if (exitCode === 0) return 0
   printFailure(args, message.replace(/^error: /, ''))
   return 2
 }
 
-async function failed(error: unknown, args: readonly string[]): Promise<number> {
+async function reportFailure(error: unknown, args: readonly string[]): Promise<number> {
   const { errorCode: codeOf, isExpected } = await import('./failures.ts')
   const { printableLines } = await import('./outcome.ts')
   const message = reasonOf(error)

@@ -2,7 +2,7 @@ import type { Command } from '@commander-js/extra-typings'
 import { registry } from '../../graph/registry.ts'
 import { reindex as reindexAll } from '../catalog/index/reindex.ts'
 import { jsonOption } from './options.ts'
-import { measured, printOutcome } from './outcome.ts'
+import { elapsedFacts, printOutcome } from './outcome.ts'
 import { withEngines } from './open-stores.ts'
 import { progressOn, figure, type Progress } from './progress.ts'
 
@@ -33,7 +33,7 @@ export const reindex = (command: Command) =>
           },
         })
         progress?.end()
-        const { seconds, memoryMaxMb } = measured(startedMs)
+        const { seconds, memoryMaxMb } = elapsedFacts(startedMs)
         const rate = Math.round(built / Math.max(seconds, 0.001))
         printOutcome(
           options,

@@ -9,7 +9,7 @@ import { readLines, STANDARD_STREAM } from './archive-file.ts'
 import { CommandError } from './command-error.ts'
 import { examples } from './help.ts'
 import { jsonOption } from './options.ts'
-import { listed, measured, printOutcome } from './outcome.ts'
+import { listCounts, elapsedFacts, printOutcome } from './outcome.ts'
 import { withEngines } from './open-stores.ts'
 import { progressOn } from './progress.ts'
 
@@ -45,11 +45,11 @@ export const restore = (command: Command) =>
         async (engines) => {
           const startedMs = performance.now()
           await requireEmpty(engines, wipe ?? false)
-          const counts = await checked(file)
+          const counts = await checkArchive(file)
           await load(engines, file, counts)
-          const { seconds, ...more } = measured(startedMs)
+          const { seconds, ...more } = elapsedFacts(startedMs)
           const facts = { file, to: engines.graphLocation, counts, seconds, ...more }
-          const sentence = `Restored ${file} in ${seconds.toFixed(1)} s: ${listed(counts)}`
+          const sentence = `Restored ${file} in ${seconds.toFixed(1)} s: ${listCounts(counts)}`
           printOutcome({ json }, facts, sentence)
         },
         { allowHalfRestored: true, lockWaitMs: SERVER_WAIT_MS },
@@ -73,7 +73,7 @@ function openReader(file: string): ArchiveReader {
   return new ArchiveReader(readLines(file), (urn) => registry.keyAspectOf(entityTypeOf(urn)))
 }
 
-async function checked(file: string): Promise<ArchiveCounts> {
+async function checkArchive(file: string): Promise<ArchiveCounts> {
   console.error(`Checking ${file}`)
   const reader = openReader(file)
   try {

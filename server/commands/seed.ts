@@ -35,7 +35,7 @@ export const seed = (command: Command) =>
       }
       const files = (file ?? []).map((path) => () => openFile(registry, path))
       const projects = dbt === undefined ? [] : [{ manifest: dbt, catalog, target: targetPlatform }]
-      const sources = [...files, ...projects.map((each) => () => openDbt(each))]
+      const sources = [...files, ...projects.map((project) => () => openDbt(project))]
       return loadSources(sources.length > 0 ? sources : [sample], server)
     })
 

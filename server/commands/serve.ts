@@ -5,7 +5,7 @@ import { VARIABLES } from '../variables.ts'
 import { SHUTDOWN_GRACE_MS, type Listener } from '../listen.ts'
 import { startServer } from '../main.ts'
 import { CommandError } from './command-error.ts'
-import { configured } from './open-stores.ts'
+import { readEnvironment } from './open-stores.ts'
 
 const DESCRIPTION = `Runs the catalog until Ctrl-C or SIGTERM. The server then finishes the requests in \
 flight and stops; a second signal stops it at once.
@@ -20,7 +20,7 @@ export const serve = (command: Command) =>
   command.description(DESCRIPTION).addHelpText('after', variablesText()).action(run)
 
 async function run(): Promise<void> {
-  const config = configured()
+  const config = readEnvironment()
   const running: { listener?: Listener } = {}
   // Before the start, since the first process of a container ignores unhandled signals.
   stopOnSignals(running)

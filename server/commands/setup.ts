@@ -46,10 +46,10 @@ export const setup = (command: Command) =>
       }
       for (const [name, bytes] of Object.entries(GENERATED) as [Name, number][]) {
         const file = join(folder, fileName(name))
-        const given = process.env[name]?.trim() ?? ''
-        const stored = await readFile(file, 'utf8').catch(missing)
-        if (given === '' && stored === '') created.push(name)
-        values[name] = given || stored || randomBytes(bytes).toString('base64url')
+        const environmentValue = process.env[name]?.trim() ?? ''
+        const fileValue = await readFile(file, 'utf8').catch(emptyIfMissing)
+        if (environmentValue === '' && fileValue === '') created.push(name)
+        values[name] = environmentValue || fileValue || randomBytes(bytes).toString('base64url')
         await writeFor(file, values[name], OWN_MODE)
       }
       for (const [name, textOf] of Object.entries(STORE_FILES)) {
@@ -65,7 +65,7 @@ export const setup = (command: Command) =>
 /** Returns the name of the file of a variable: `neo4j-password`. */
 const fileName = (name: Name): string => name.toLowerCase().replaceAll('_', '-')
 
-function missing(error: NodeJS.ErrnoException): string {
+function emptyIfMissing(error: NodeJS.ErrnoException): string {
   if (error.code === 'ENOENT') return ''
   throw error
 }

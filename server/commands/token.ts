@@ -9,7 +9,7 @@ import { jsonOption } from './options.ts'
 import { lifeMaxMs } from '../access/token-life.ts'
 import { toUserUrn } from '../access/user-urn.ts'
 import { printable, printOutcome } from './outcome.ts'
-import { configured } from './open-stores.ts'
+import { readEnvironment } from './open-stores.ts'
 import { withPrincipals } from './principals.ts'
 
 const DURATIONS = Object.keys(TOKEN_DURATIONS_MS) as TokenDuration[]
@@ -67,7 +67,7 @@ export function token(command: Command): void {
 
 const withTokens = (work: (tokens: AccessTokens) => Promise<void>): Promise<void> =>
   withPrincipals(async ({ store, audit }) => {
-    const longestMs = lifeMaxMs(configured().accessTokenMaxDays)
+    const longestMs = lifeMaxMs(readEnvironment().accessTokenMaxDays)
     const check = new AccessTokenCheck(store, Date.now)
     await work(new AccessTokens(store, check, Date.now, undefined, audit, longestMs))
   })
@@ -82,15 +82,15 @@ interface Creation {
 }
 
 async function create(tokens: AccessTokens, options: Creation): Promise<void> {
-  const { text, token: stored } = await tokens.create(SYSTEM_CALLER, {
+  const { text, token: newToken } = await tokens.create(SYSTEM_CALLER, {
     kind: options.service ? 'SERVICE_ACCOUNT' : 'PERSONAL',
     actor: toUserUrn(options.user),
     ...(options.role && { role: options.role }),
     duration: options.expires,
     name: options.name,
   })
-  const facts = { accessToken: text, ...stored }
-  printOutcome(options, facts, `${describeToken(stored)}\n${text}`)
+  const facts = { accessToken: text, ...newToken }
+  printOutcome(options, facts, `${describeToken(newToken)}\n${text}`)
 }
 
 interface Selection {
@@ -101,9 +101,11 @@ interface Selection {
 async function list(tokens: AccessTokens, { user, json }: Selection): Promise<void> {
   const actors = user === undefined ? {} : { actors: [toUserUrn(user)] }
   const page = await tokens.list(SYSTEM_CALLER, { start: 0, count: LIMITS.pageSize.max, ...actors })
-  const lines = page.tokens.map((each) => `${each.hash}  ${describeToken(each)}`)
-  const { total, tokens: found } = page
-  printOutcome({ json }, { total, tokens: found }, [...lines, `${total} in all`].join('\n'))
+  const lines = page.tokens.map(
+    (accessToken) => `${accessToken.hash}  ${describeToken(accessToken)}`,
+  )
+  const { total, tokens: pageTokens } = page
+  printOutcome({ json }, { total, tokens: pageTokens }, [...lines, `${total} in all`].join('\n'))
 }
 
 async function revoke(

@@ -3,7 +3,7 @@ import { registry } from '../../graph/registry.ts'
 import { verify as compare } from '../catalog/index/verify.ts'
 import { examples } from './help.ts'
 import { jsonOption } from './options.ts'
-import { measured, printOutcome } from './outcome.ts'
+import { elapsedFacts, printOutcome } from './outcome.ts'
 import { withEngines } from './open-stores.ts'
 import { figure, progressOn } from './progress.ts'
 
@@ -33,10 +33,10 @@ export const verify = (command: Command) =>
         })
         progress.end()
         const lines = differences.map(({ kind, urn }) => `${kind.padEnd(8)} ${urn}`)
-        const found = `${figure(differences.length)} differences`
+        const differenceCount = `${figure(differences.length)} differences`
         const repaired = repair && differences.length > 0 ? ', repaired' : ''
-        lines.push(`${figure(compared)} entities compared, ${found}${repaired}`)
-        const facts = { compared, differences, repaired: repair, ...measured(startedMs) }
+        lines.push(`${figure(compared)} entities compared, ${differenceCount}${repaired}`)
+        const facts = { compared, differences, repaired: repair, ...elapsedFacts(startedMs) }
         printOutcome({ json }, facts, lines.join('\n'))
         if (differences.length > 0 && !repair) process.exitCode = 1
       }),

@@ -91,8 +91,8 @@ export function whole(always: Optionals, optional: Optionals = {}): Field<object
 
 /** Returns the fields of {@link whole}. */
 export function wholeFields(always: Optionals, optional: Optionals = {}): Fields {
-  const needed = Object.entries(always).map(([name, field]) => [name, required(field)])
-  return { ...(Object.fromEntries(needed) as Fields), ...optional }
+  const requiredFields = Object.entries(always).map(([name, field]) => [name, required(field)])
+  return { ...(Object.fromEntries(requiredFields) as Fields), ...optional }
 }
 
 /** Names of the schemas that combine all declarations (`openapi/schemas.ts`). */

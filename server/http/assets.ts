@@ -71,7 +71,7 @@ export function pageReply(text: string, policy: Readonly<Record<string, string>>
     type: 'text/html; charset=utf-8',
     headers: {
       ...HEADERS,
-      'Content-Security-Policy': directives.map((each) => each.join(' ')).join('; '),
+      'Content-Security-Policy': directives.map((directive) => directive.join(' ')).join('; '),
       'Referrer-Policy': 'no-referrer',
       ETag: contentTag(text),
     },
@@ -123,11 +123,11 @@ type Find<Key> = (key: Key) => Promise<Reply>
 type FindFile = Find<string>
 
 /** Returns a finder that keeps its replies in memory. */
-export function cached<Key>(find: Find<Key>): Find<Key> {
+export function cacheReplies<Key>(find: Find<Key>): Find<Key> {
   const replies = new Map<Key, Promise<Reply>>()
   return (key) => {
-    const known = replies.get(key)
-    if (known) return known
+    const storedReply = replies.get(key)
+    if (storedReply) return storedReply
     const reply = find(key)
     replies.set(key, reply)
     // Failures are not kept: clients could send any number of names.
@@ -142,7 +142,7 @@ export function cached<Key>(find: Find<Key>): Find<Key> {
  * @param folder below the build
  */
 export function assetsIn(folder: string): FindFile {
-  return cached((name) => read(join(BUILD, folder), name))
+  return cacheReplies((name) => readReply(join(BUILD, folder), name))
 }
 
 /**
@@ -153,15 +153,15 @@ export function assetsIn(folder: string): FindFile {
  */
 export function hashedAssetsIn(folder: string): readonly [plain: FindFile, gzipped: FindFile] {
   const path = join(BUILD, folder)
-  const plain: FindFile = async (name) => immutable(await read(path, name))
+  const plain: FindFile = async (name) => immutable(await readReply(path, name))
   const gzipped: FindFile = async (name) => {
-    const found = await plain(name)
+    const plainReply = await plain(name)
     const bytes = await readIfThere(join(path, `${name}.gz`))
-    if (!bytes) return found
+    if (!bytes) return plainReply
     const headers = { 'Content-Encoding': 'gzip', ETag: contentTag(bytes) }
-    return { ...found, bytes, headers: { ...found.headers, ...headers } }
+    return { ...plainReply, bytes, headers: { ...plainReply.headers, ...headers } }
   }
-  return [cached(plain), cached(gzipped)]
+  return [cacheReplies(plain), cacheReplies(gzipped)]
 }
 
 const immutable = (reply: Reply): Reply => ({
@@ -176,7 +176,7 @@ const immutable = (reply: Reply): Reply => ({
 const BUILD = isSource ? join(codeFolder, 'dist') : codeFolder
 
 /** Reads a file with its media type and entity tag. @throws CatalogError `NOT_FOUND` */
-async function read(folder: string, name: string): Promise<Reply> {
+async function readReply(folder: string, name: string): Promise<Reply> {
   const type = MEDIA_TYPES[extname(name)]
   const bytes = type && FILE_NAME.test(name) && (await readUnpacked(join(folder, name)))
   if (!bytes)

@@ -27,9 +27,9 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true })
  *   `CLIENT_DISCONNECTED`
  */
 export async function readBody(context: Context, keepsIntegers = false): Promise<JsonObject> {
-  const given = await readAnyBody(context, keepsIntegers)
-  const body = given === undefined ? {} : given
-  if (!isJsonObject(body)) malformed('it must be a JSON object of parameters')
+  const value = await readAnyBody(context, keepsIntegers)
+  const body = value === undefined ? {} : value
+  if (!isJsonObject(body)) refuseBody('it must be a JSON object of parameters')
   return body
 }
 
@@ -45,16 +45,16 @@ export async function readAnyBody(
   const text = decode(bytes).trim()
   if (text === '') return undefined
   const costly = costProblem(text)
-  if (costly) malformed(costly)
+  if (costly) refuseBody(costly)
   const body = parse(text, keepsIntegers)
   const problem = storageProblem(body)
-  if (problem) malformed(problem)
+  if (problem) refuseBody(problem)
   return body
 }
 
 async function readBytes(request: IncomingMessage, scope: RequestScope): Promise<Buffer> {
   try {
-    return await collect(request, inflated(request), scope)
+    return await collect(request, inflate(request), scope)
   } catch (error) {
     // The rest of the body must be drained before the next request on this connection.
     request.unpipe().removeAllListeners('data').resume()
@@ -65,11 +65,11 @@ async function readBytes(request: IncomingMessage, scope: RequestScope): Promise
 }
 
 /** Returns the body as a decompressed stream. */
-function inflated(request: IncomingMessage): Readable {
+function inflate(request: IncomingMessage): Readable {
   const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity'
   if (encoding === 'identity') return request
   const decoder = Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding]?.() : undefined
-  if (!decoder) malformed(`Unsupported Content-Encoding: ${encoding}`)
+  if (!decoder) refuseBody(`Unsupported Content-Encoding: ${encoding}`)
   return request.pipe(decoder)
 }
 
@@ -101,16 +101,18 @@ function collect(request: IncomingMessage, stream: Readable, scope: RequestScope
 
 /** Returns the largest possible size of a body: its length if declared and uncompressed. */
 function bodyBytesMax({ headers }: IncomingMessage): number {
-  const declared = Number(headers['content-length'])
+  const contentLength = Number(headers['content-length'])
   const isPlain = (headers['content-encoding'] ?? 'identity').toLowerCase() === 'identity'
-  return isPlain && declared > 0 ? Math.min(declared, LIMITS.bodyBytes.max) : LIMITS.bodyBytes.max
+  return isPlain && contentLength > 0
+    ? Math.min(contentLength, LIMITS.bodyBytes.max)
+    : LIMITS.bodyBytes.max
 }
 
 function decode(bytes: Buffer): string {
   try {
     return UTF8.decode(bytes)
   } catch (cause) {
-    malformed('it is not UTF-8', cause)
+    refuseBody('it is not UTF-8', cause)
   }
 }
 
@@ -118,11 +120,11 @@ function parse(text: string, keepsIntegers: boolean): unknown {
   try {
     return keepsIntegers ? parseJson(text) : JSON.parse(text)
   } catch (cause) {
-    malformed((cause as Error).message, cause)
+    refuseBody((cause as Error).message, cause)
   }
 }
 
-function malformed(problem: string, cause?: unknown): never {
+function refuseBody(problem: string, cause?: unknown): never {
   throw unusable(problem, cause)
 }
 

@@ -185,12 +185,12 @@ class Admission {
   admit(context: Context): Promise<void> | undefined {
     requireTarget(context.url)
     stripGateway(context)
-    const found = this.#table.find(context.path)
-    if (found) context.state.found = found
-    if (found?.endpoint.isProbe) return undefined
+    const match = this.#table.find(context.path)
+    if (match) context.state.found = match
+    if (match?.endpoint.isProbe) return undefined
     requireUtf8(context.url)
     this.#foreignPages?.refuse(context)
-    if (found && !found.endpoint.isPage) requireJsonAccepted(context)
+    if (match && !match.endpoint.isPage) requireJsonAccepted(context)
     return context.state.scope.admit(context.req)
   }
 }

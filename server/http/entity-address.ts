@@ -24,13 +24,13 @@ const TABS: ReadonlyMap<string, string> = new Map([
  * @param path raw, without the prefix of a gateway
  */
 export function entityAddress(path: string, query: string): string | undefined {
-  const rest = ENTITY_ADDRESS.exec(path)?.[1]
-  if (rest === undefined) return undefined
-  const end = endOfUrn(rest)
-  const [named = ''] = rest.slice(end + 1).split('/')
+  const address = ENTITY_ADDRESS.exec(path)?.[1]
+  if (address === undefined) return undefined
+  const urnEnd = endOfUrn(address)
+  const [tabName = ''] = address.slice(urnEnd + 1).split('/')
   const isLineage = new URLSearchParams(query).get('is_lineage_mode') === 'true'
-  const tab = isLineage ? 'lineage' : TABS.get(named.toLowerCase())
-  return `entity/${rest.slice(0, end)}${tab === undefined ? '' : `?tab=${tab}`}`
+  const tab = isLineage ? 'lineage' : TABS.get(tabName.toLowerCase())
+  return `entity/${address.slice(0, urnEnd)}${tab === undefined ? '' : `?tab=${tab}`}`
 }
 
 /**
@@ -53,9 +53,9 @@ function endOfUrn(rest: string): number {
  * addresses without the name of a tab.
  */
 export function tabAddress(path: string): string | undefined {
-  const [, named = ''] = /\/([A-Za-z]+)\/?$/.exec(path) ?? []
-  const tab = TABS.get(named.toLowerCase())
-  const rest = path.replace(/\/+$/, '').slice('/entity/'.length, -named.length - 1)
-  const isUrn = rest.length > 0 && endOfUrn(rest) === rest.length
-  return tab === undefined || !isUrn ? undefined : `entity/${rest}?tab=${tab}`
+  const [, tabName = ''] = /\/([A-Za-z]+)\/?$/.exec(path) ?? []
+  const tab = TABS.get(tabName.toLowerCase())
+  const urnText = path.replace(/\/+$/, '').slice('/entity/'.length, -tabName.length - 1)
+  const isUrn = urnText.length > 0 && endOfUrn(urnText) === urnText.length
+  return tab === undefined || !isUrn ? undefined : `entity/${urnText}?tab=${tab}`
 }

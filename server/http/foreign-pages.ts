@@ -14,8 +14,8 @@ export class ForeignPages {
   /** The last allowed host, cached because most requests name the same one. */
   #lastKnownHost = ''
 
-  constructor(known: KnownHosts) {
-    this.#known = known
+  constructor(knownHosts: KnownHosts) {
+    this.#known = knownHosts
   }
 
   /** Refuses a request from a page of another site. @throws CatalogError `FOREIGN_PAGE` */

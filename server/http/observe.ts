@@ -67,8 +67,8 @@ const TRACEPARENT =
 
 /** Returns the ids of a request: those of its caller, or new ones (docs/interface: http/trace). */
 export function identify(headers: IncomingHttpHeaders): { ids: RequestIds; flags: string } {
-  const { traceparent, 'x-request-id': given } = headers
-  const requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+  const { traceparent, 'x-request-id': idText } = headers
+  const requestId = typeof idText === 'string' && REQUEST_ID.test(idText) ? idText : randomUUID()
   const digits = randomUUID()
   // The last 16 digits are never all zero, because one of them is the UUID variant.
   const spanId = digits.slice(19, 23) + digits.slice(24)

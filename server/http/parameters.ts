@@ -14,12 +14,12 @@ import { mapMembers } from '../../graph/model/wire.ts'
  */
 export function readParameters(
   fields: Fields,
-  given: Readonly<Record<string, unknown>>,
+  members: Readonly<Record<string, unknown>>,
   routeName: string,
 ): Record<string, unknown> {
   const parameters: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
-    const value = Object.hasOwn(given, name) ? given[name] : undefined
+    const value = Object.hasOwn(members, name) ? members[name] : undefined
     if (value !== undefined && value !== null) parameters[name] = coerce(field, value)
     else if (field.required) {
       throw new CatalogError('MISSING_PARAMETER', `Parameter '${name}' is required`)
@@ -41,15 +41,15 @@ const NAME_SHOWN_MAX = 100
  */
 export function unknownParameters(
   fields: Fields,
-  given: Readonly<Record<string, unknown>>,
+  members: Readonly<Record<string, unknown>>,
 ): string[] {
-  const declared = Object.keys(fields)
-  const expected = declared.slice(0, NAMES_SHOWN_MAX).join(', ') || 'none'
-  return Object.keys(given)
+  const names = Object.keys(fields)
+  const expected = names.slice(0, NAMES_SHOWN_MAX).join(', ') || 'none'
+  return Object.keys(members)
     .filter((name) => name !== 'action' && !Object.hasOwn(fields, name))
     .map((name) => {
-      const shown = JSON.stringify(name.slice(0, NAME_SHOWN_MAX))
-      return `The parameter ${shown} is unknown and ignored; expected: ${expected}`
+      const quotedName = JSON.stringify(name.slice(0, NAME_SHOWN_MAX))
+      return `The parameter ${quotedName} is unknown and ignored; expected: ${expected}`
     })
 }
 
@@ -127,7 +127,7 @@ function splitBalanced(text: string): string[] {
     else if (character === ')') depth = Math.max(0, depth - 1)
     part += character
   }
-  return [...parts, part].filter((each) => each !== '')
+  return [...parts, part].filter((item) => item !== '')
 }
 
 /** Decodes a part of a query string, where a plus sign, unlike in paths, is a blank. */
@@ -145,8 +145,8 @@ function coerce(field: Field, value: unknown): unknown {
   }
   if (field.kind === 'record' && isJsonObject(value)) {
     return mapMembers(value, (name, member) => {
-      const declared = Object.hasOwn(field.fields, name) ? field.fields[name] : undefined
-      return declared ? coerce(declared, member) : member
+      const memberType = Object.hasOwn(field.fields, name) ? field.fields[name] : undefined
+      return memberType ? coerce(memberType, member) : member
     })
   }
   if (field.kind === 'text' && typeof value === 'boolean') return String(value)
@@ -169,9 +169,9 @@ const ASPECT_NAMES = ['aspect', 'aspectName', 'aspects', 'aspectNames']
 /** Returns the aspects that a request names, in any letter case; none: it asks for all. */
 export function aspectsNamed(
   { aspectNamed }: Pick<Registry, 'aspectNamed'>,
-  ...named: readonly Readonly<Record<string, unknown>>[]
+  ...holders: readonly Readonly<Record<string, unknown>>[]
 ): string[] {
-  const values = named.flatMap((all) => ASPECT_NAMES.map((name) => all[name])).flat()
+  const values = holders.flatMap((holder) => ASPECT_NAMES.map((name) => holder[name])).flat()
   const names = values.flatMap((value) => (typeof value === 'string' ? value.split(',') : []))
   return names.map((name) => aspectNamed(name.trim()) ?? name)
 }
@@ -187,9 +187,9 @@ export function* urnsNamed(fields: Fields, values: object): Generator<string> {
 /** Yields the URNs in the value of a field that is declared to be like a URN. */
 export function* urnsIn(field: Field, value: unknown): Generator<string> {
   if (field.kind === 'list' && Array.isArray(value)) {
-    for (const each of value) yield* urnsIn(field.of, each)
+    for (const element of value) yield* urnsIn(field.of, element)
   } else if (field.kind === 'map' && typeof value === 'object' && value !== null) {
-    for (const each of Object.values(value)) yield* urnsIn(field.of, each)
+    for (const member of Object.values(value)) yield* urnsIn(field.of, member)
   } else if (field.kind === 'record' && typeof value === 'object' && value !== null) {
     yield* urnsNamed(field.fields, value)
   } else if (isUrn(field) && typeof value === 'string') {

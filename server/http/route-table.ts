@@ -33,7 +33,9 @@ export class RouteTable {
       const { path } = endpoint
       if (path.includes('<')) this.#patterns.push({ pattern: pathPattern(path), endpoint })
       // A trailing slash is optional (docs/interface: http/paths).
-      else for (const each of [path, `${path}/`]) this.#plain.set(each, { endpoint, variables: {} })
+      else
+        for (const plainPath of [path, `${path}/`])
+          this.#plain.set(plainPath, { endpoint, variables: {} })
     }
   }
 

@@ -152,8 +152,8 @@ export const EXAMPLE_IN_PATH = {
 }
 
 /** Returns a route whose handler is checked against its parameters, typed for a list of routes. */
-export function route<const F extends Fields>(declared: Route<F>): Route {
-  return declared
+export function route<const F extends Fields>(definition: Route<F>): Route {
+  return definition
 }
 
 /** Returns the reply of an action with a value (docs/interface: http/envelope). */

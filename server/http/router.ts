@@ -83,27 +83,27 @@ async function answer(
   routes: readonly Prepared[],
   services: Services,
 ): Promise<void> {
-  const chosen = chooseRoute(context, routes)
-  if (!chosen) {
+  const choice = chooseRoute(context, routes)
+  if (!choice) {
     const isPublic = routes.every(({ route }) => route.role === 'public')
     await admit(context, services, { role: isPublic ? 'public' : 'reader' }, context.path)
     throw noRoute(context, routes)
   }
-  const { route, name, labels } = chosen
+  const { route, name, labels } = choice
   context.state.labels = labels
   // Checked before the body is read, so that unauthorised callers cannot send one.
   const admitted = await admit(context, services, route, name)
   const { catalog } = services
   const caller = await viewing(admitted, context.headers, catalog, route.role)
   refuseUnknownConditions(route, queryOf(context, route), context.headers)
-  const { given, body } = await readGiven(context, route)
-  const parameters = readParameters(route.parameters, given, route.action ?? 'get')
-  const { urn, file = '', ...others } = variables
+  const { given: members, body } = await readGiven(context, route)
+  const parameters = readParameters(route.parameters, members, route.action ?? 'get')
+  const { urn, file = '', ...otherVariables } = variables
   const request = {
     path: context.path,
     key: urn === undefined ? ('' as Urn) : requireKey(catalog.registry, parseEncodedUrn(urn)),
     file,
-    variables: mapValues(others, decodePercents),
+    variables: mapValues(otherVariables, decodePercents),
     parameters,
     body,
     credentials: () => readCredentials(context),
@@ -118,7 +118,7 @@ async function answer(
   await requireNamedSeen(route, request, served)
   const reply = await route.handle(request, served)
   const isRead = route.answers.kind !== 'page'
-  send(context, isRead ? warningReply(unknownParameters(route.parameters, given), reply) : reply)
+  send(context, isRead ? warningReply(unknownParameters(route.parameters, members), reply) : reply)
 }
 
 /**
@@ -132,9 +132,12 @@ function servicesFor(
   caller: Caller,
 ): Services {
   if (role !== 'reader') return services
-  const seen = requestCatalog(withCancellation(services.catalog, context.state.scope), caller)
+  const visibleCatalog = requestCatalog(
+    withCancellation(services.catalog, context.state.scope),
+    caller,
+  )
   const onPartialTotal = () => context.set(TOTAL_HEADER, 'partial')
-  return { ...services, catalog: { ...seen, onPartialTotal } }
+  return { ...services, catalog: { ...visibleCatalog, onPartialTotal } }
 }
 
 /**
@@ -148,14 +151,14 @@ async function requireNamedSeen(
 ): Promise<void> {
   if (!catalog.reading) return
   const { key, parameters, variables, body } = request
-  const named: string[] = key === '' ? [] : [key]
-  named.push(...urnsNamed(route.parameters, parameters))
-  if (route.body) named.push(...urnsIn(route.body, body))
-  await requireSeen(catalog, named)
+  const urns: string[] = key === '' ? [] : [key]
+  urns.push(...urnsNamed(route.parameters, parameters))
+  if (route.body) urns.push(...urnsIn(route.body, body))
+  await requireSeen(catalog, urns)
   const aspects = route.reads
     ? [route.reads]
     : aspectsNamed(catalog.registry, variables, parameters)
-  if (aspects.length > 0) await requireReadable(catalog, aspects, named)
+  if (aspects.length > 0) await requireReadable(catalog, aspects, urns)
 }
 
 const queryOf = (context: Context, { parameters }: Route) =>

@@ -48,17 +48,19 @@ export function snapshotProposals(
  * read/snapshot).
  */
 export function toSnapshot(services: Services, entity: EntityView): JsonObject {
-  const known = services.catalog.registry.snapshotOf(entity.entityType)
-  const kind = known?.kind ?? `${capital(entity.entityType)}Snapshot`
-  const shown = entity.aspects.filter(({ name }) => known?.aspects.includes(name) ?? true)
-  const direct = entity.entityType === glossaryTerm.name ? shown.filter(isDirect) : []
+  const declaration = services.catalog.registry.snapshotOf(entity.entityType)
+  const kind = declaration?.kind ?? `${capital(entity.entityType)}Snapshot`
+  const snapshotAspects = entity.aspects.filter(
+    ({ name }) => declaration?.aspects.includes(name) ?? true,
+  )
+  const direct = entity.entityType === glossaryTerm.name ? snapshotAspects.filter(isDirect) : []
   const name = inNamespace(`${VENDOR}.metadata.snapshot.${kind}`, services.vendorNamespace)
   return {
     value: {
       [name]: {
         urn: entity.urn,
         ...Object.fromEntries(direct.map((aspect) => [aspect.name, wireValue(services, aspect)])),
-        aspects: shown.map((aspect) => recordUnion(services, aspect)),
+        aspects: snapshotAspects.map((aspect) => recordUnion(services, aspect)),
       },
     },
   }

@@ -23,14 +23,14 @@ const WARNINGS_SHOWN_MAX = 3
 /**
  * Returns {@link writtenReply} for proposals, with their warnings in a header.
  *
- * @param others further warnings, of the request
+ * @param otherWarnings further warnings, of the request
  */
 export function proposedReply(
   committed: Committed<readonly ProposalResult[]>,
   reply: Reply,
-  others: readonly string[] = [],
+  otherWarnings: readonly string[] = [],
 ): Reply {
-  const warnings = [...committed.answer.flatMap(({ warning }) => warning ?? []), ...others]
+  const warnings = [...committed.answer.flatMap(({ warning }) => warning ?? []), ...otherWarnings]
   return warningReply(warnings, writtenReply(committed, reply))
 }
 
@@ -38,11 +38,11 @@ export function proposedReply(
 export function warningReply(warnings: readonly string[], reply: Reply): Reply {
   if (warnings.length === 0) return reply
   const before = reply.headers?.[WARNING_HEADER]
-  const shown = warnings.slice(0, WARNINGS_SHOWN_MAX)
-  const more = warnings.length - shown.length
-  const text = [...shown, ...(more > 0 ? [`and ${more} more`] : [])].map(escapeNonAscii)
-  const all = [...(before === undefined ? [] : [before]), ...text].join('; ')
-  return { ...reply, headers: { ...reply.headers, [WARNING_HEADER]: all } }
+  const shownWarnings = warnings.slice(0, WARNINGS_SHOWN_MAX)
+  const more = warnings.length - shownWarnings.length
+  const text = [...shownWarnings, ...(more > 0 ? [`and ${more} more`] : [])].map(escapeNonAscii)
+  const headerText = [...(before === undefined ? [] : [before]), ...text].join('; ')
+  return { ...reply, headers: { ...reply.headers, [WARNING_HEADER]: headerText } }
 }
 
 /** Returns whether a write waits for the index (docs/interface: consistency/async). */

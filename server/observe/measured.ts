@@ -15,7 +15,7 @@ type Operation = (...parameters: unknown[]) => Promise<unknown>
  * Wraps a port so that each of its methods is measured. All methods of ports return promises. New
  * methods are measured without being listed, because they are read from the port.
  */
-export function measured<Port extends object>(port: Port, measures: readonly Measure[]): Port {
+export function measurePort<Port extends object>(port: Port, measures: readonly Measure[]): Port {
   const operations: Record<string, Operation> = {}
   for (const name of namesIn(port)) {
     if (typeof Reflect.get(port, name) !== 'function') continue

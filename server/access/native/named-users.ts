@@ -25,15 +25,15 @@ export async function isNamed(
   { catalog: { graph, index, searchFields }, tokens }: NamedParts,
   user: string,
 ): Promise<boolean> {
-  const named = [user, `urn:li:${corpGroup.name}:${urnKey(user)}`]
-  if ((await graph.existing(named)).size > 0) return true
-  for (const urn of named) {
+  const urns = [user, `urn:li:${corpGroup.name}:${urnKey(user)}`]
+  if ((await graph.existing(urns)).size > 0) return true
+  for (const urn of urns) {
     if ((await graph.referrers(urn, { start: 0, count: 1 })).total > 0) return true
   }
   for (const of of [{ actors: [user] }, { owners: [user] }]) {
     if ((await tokens.list({ start: 0, count: 1, ...of })).total > 0) return true
   }
-  return (await isInPolicy(graph, user)) || isSearchable(index, fieldsOfPeople(searchFields), named)
+  return (await isInPolicy(graph, user)) || isSearchable(index, fieldsOfPeople(searchFields), urns)
 }
 
 /** Returns the search fields that may hold the URN of a user or a group. */
@@ -51,7 +51,9 @@ async function isInPolicy(graph: GraphStore, user: string): Promise<boolean> {
   return [...policies.values()].some((policy) => {
     const { actors, resources } = valueIn(policy, dataHubPolicyInfo) ?? {}
     const { filter, privilegeConstraints } = resources ?? {}
-    const criteria = [filter, privilegeConstraints].flatMap((each) => each?.criteria ?? [])
+    const criteria = [filter, privilegeConstraints].flatMap(
+      (conditions) => conditions?.criteria ?? [],
+    )
     const texts = [
       ...(actors?.users ?? []),
       ...(actors?.groups ?? []),
@@ -68,9 +70,9 @@ async function isInPolicy(graph: GraphStore, user: string): Promise<boolean> {
 async function isSearchable(
   index: SearchIndex,
   fields: readonly string[],
-  named: readonly string[],
+  urns: readonly string[],
 ): Promise<boolean> {
-  const names = { kind: 'text', values: named, negated: false } as const
+  const names = { kind: 'text', values: urns, negated: false } as const
   const { total } = await index.search({
     ...PLAIN_REQUEST,
     entityTypes: await index.entityTypes(),

@@ -122,8 +122,8 @@ export class NativeUsers {
    */
   async verify(userText: string, password: string, source: AttemptSource = {}): Promise<boolean> {
     const user = this.#userIn(userText)
-    const counted = await this.#countedOf(user, source)
-    return this.#within(counted, userText, async () => {
+    const counters = await this.#countedOf(user, source)
+    return this.#countAttempt(counters, userText, async () => {
       const [matches, state] = await Promise.all([
         this.passwords.matches(user, password),
         this.#states.of(user),
@@ -162,8 +162,8 @@ export class NativeUsers {
       refuseEdit(`${urnKey(user)} does not sign in with a password.`)
     }
     // The caller has signed in, so that attempts of others count elsewhere.
-    const counted: Counted[] = [[this.#byBrowser, `${user} signed in`]]
-    const matches = await this.#within(counted, actor, () => {
+    const counters: Counted[] = [[this.#byBrowser, `${user} signed in`]]
+    const matches = await this.#countAttempt(counters, actor, () => {
       return this.passwords.matches(user, request.currentPassword)
     })
     if (!matches) {
@@ -171,8 +171,8 @@ export class NativeUsers {
       catalog.audit?.refused(actor, origin, { type: EVENTS.failedLogIn, reason, account: actor })
       refuseEdit(reason)
     }
-    const about = await textsAbout(catalog.graph, user)
-    await this.passwords.set(user, await this.passwords.hashes.hash(request.password, about))
+    const userTexts = await textsAbout(catalog.graph, user)
+    await this.passwords.set(user, await this.passwords.hashes.hash(request.password, userTexts))
     await catalog.audit?.record(caller, [{ type: EVENTS.passwordChanged, entityUrn: user }])
     return callerFor(user, origin)
   }
@@ -198,8 +198,8 @@ export class NativeUsers {
       if (!isInvited) await this.#requireFree(catalog, user)
       const giveBack = await this.#principals.take(user, isInvited)
       try {
-        const named = { displayName: fullName, fullName, email }
-        const info = { active: true, ...named, ...(title && { title }) }
+        const names = { displayName: fullName, fullName, email }
+        const info = { active: true, ...names, ...(title && { title }) }
         await changeAspects(
           catalog,
           [
@@ -251,11 +251,11 @@ export class NativeUsers {
     return this.#byToken(catalog, request.user, origin, async () => {
       const user = this.#userIn(request.user)
       const { password, resetToken: token } = request
-      const about = await textsAbout(catalog.graph, user)
+      const userTexts = await textsAbout(catalog.graph, user)
       const isStillLent = (lender: Lender) =>
         this.#tokens.isStillLent(lender, (maker) => requireResetting(catalog, maker, user))
-      const chosen = { token, password, about }
-      await this.passwords.reset(user, chosen, isStillLent, async (role) => {
+      const choice = { token, password, about: userTexts }
+      await this.passwords.reset(user, choice, isStillLent, async (role) => {
         await requireActive(this.#states, user)
         const info = { active: true, displayName: urnKey(user) }
         const isNew = !(await catalog.graph.read([user], [corpUserInfo.name])).get(user)?.aspects
@@ -301,14 +301,14 @@ export class NativeUsers {
   }
 
   /** Counts an attempt as failed unless it answers true. */
-  async #within(
-    counted: readonly Counted[],
+  async #countAttempt(
+    counters: readonly Counted[],
     account: string,
     attempt: () => Promise<boolean>,
   ): Promise<boolean> {
-    for (const [attempts, key] of counted) attempts.begin(key, account)
+    for (const [attempts, key] of counters) attempts.begin(key, account)
     const isRight = await attempt()
-    if (isRight) for (const [attempts, key] of counted) attempts.succeeded(key)
+    if (isRight) for (const [attempts, key] of counters) attempts.succeeded(key)
     return isRight
   }
 
@@ -358,8 +358,8 @@ export async function requireResetting(
 
 /** Returns texts about a user that make a password easy to guess. */
 async function textsAbout(graph: GraphStore, user: Urn): Promise<string[]> {
-  const stored = (await graph.read([user], [corpUserInfo.name])).get(user)
-  const { displayName, fullName, firstName, lastName, email } = valueIn(stored, corpUserInfo) ?? {}
+  const entity = (await graph.read([user], [corpUserInfo.name])).get(user)
+  const { displayName, fullName, firstName, lastName, email } = valueIn(entity, corpUserInfo) ?? {}
   const texts = [urnKey(user), displayName, fullName, firstName, lastName, email]
   return texts.filter((text) => text !== undefined)
 }

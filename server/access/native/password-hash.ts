@@ -55,8 +55,8 @@ export class PasswordHashes {
   async matches(hash: string | undefined, password: string): Promise<boolean> {
     const compared = hash ?? (await this.#decoyHash())
     // No stored password is longer.
-    const given = password.slice(0, LENGTH_MAX + 1)
-    const matches = await this.#compute(async () => (await library()).verify(compared, given))
+    const checkedPart = password.slice(0, LENGTH_MAX + 1)
+    const matches = await this.#compute(async () => (await library()).verify(compared, checkedPart))
     return matches && hash !== undefined
   }
 

@@ -54,8 +54,8 @@ export class PasswordStrength {
 }
 
 /** Returns the texts and their words, which a password may repeat in any order. */
-function wordsIn(about: readonly string[]): string[] {
-  const texts = about.map((text) => text.slice(0, WORD_LENGTH_MAX))
+function wordsIn(userTexts: readonly string[]): string[] {
+  const texts = userTexts.map((text) => text.slice(0, WORD_LENGTH_MAX))
   const words = texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
   const long = words.filter((word) => word.length > 2).slice(0, WORDS_MAX)
   return [...SERVICE_WORDS, ...long]

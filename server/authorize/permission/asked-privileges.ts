@@ -91,9 +91,9 @@ export function openChanges(
     const role = roleFor(change, governance)
     const isPermitted = includesRole(caller.role, role) || isPermittedTo(caller, change, governance)
     const privileges = isPermitted ? [] : privilegesFor(registry, change, governance)
-    const onExisting = (each: AskedPrivileges) => (exist ? { ...each, onNew: [] } : each)
-    const asked = [...privileges.map((group) => group.map(onExisting)), ...rank]
-    return asked.length > 0 ? [{ index, change, role, asked }] : []
+    const onExisting = (need: AskedPrivileges) => (exist ? { ...need, onNew: [] } : need)
+    const askedGroups = [...privileges.map((group) => group.map(onExisting)), ...rank]
+    return askedGroups.length > 0 ? [{ index, change, role, asked: askedGroups }] : []
   })
 }
 
@@ -123,10 +123,10 @@ function isPermittedTo(
   { urn, aspect }: AskedChange,
   governance: Governance | undefined,
 ): boolean {
-  const permitted = caller.permitted?.find((each) => each.urn === urn)
-  if (!permitted) return false
-  if (aspect === undefined) return permitted.deletion === true
-  return governance === undefined || permitted.governed?.includes(aspect) === true
+  const permission = caller.permitted?.find((candidate) => candidate.urn === urn)
+  if (!permission) return false
+  if (aspect === undefined) return permission.deletion === true
+  return governance === undefined || permission.governed?.includes(aspect) === true
 }
 
 /**
@@ -171,21 +171,21 @@ function privilegesFor(
   const { urn, aspect: name, otherEnd, named } = change
   const aspect = name === undefined ? undefined : registry.aspect(name)
   if (governance) return governedGroups(change, governance)
-  const asked = privilegesOnOne(registry, change)
+  const privileges = privilegesOnOne(registry, change)
   if (aspect?.memberOf !== undefined) {
-    if (!named) return [[asked], []]
-    const { below: _below, ...onSet } = asked
-    return [[asked], ...named.map((set) => [{ ...onSet, urn: set }])]
+    if (!named) return [[privileges], []]
+    const { below: _below, ...onSet } = privileges
+    return [[privileges], ...named.map((set) => [{ ...onSet, urn: set }])]
   }
-  if (aspect?.otherEnd === undefined) return [[asked]]
+  if (aspect?.otherEnd === undefined) return [[privileges]]
   const ofHolder = (end: Urn) => {
     const holder = withoutColumn(end)
-    return holder === end ? [] : [{ ...asked, urn: holder as Urn, onNew: [] }]
+    return holder === end ? [] : [{ ...privileges, urn: holder as Urn, onNew: [] }]
   }
-  const atChild = [asked, ...ofHolder(urn)]
+  const atChild = [privileges, ...ofHolder(urn)]
   if (otherEnd === undefined) return [atChild]
   if (otherEnd === 'unknown') return [atChild, []]
-  return [atChild, [{ ...asked, urn: otherEnd, onNew: [] }, ...ofHolder(otherEnd)]]
+  return [atChild, [{ ...privileges, urn: otherEnd, onNew: [] }, ...ofHolder(otherEnd)]]
 }
 
 function governedGroups({ urn, named }: AskedChange, governance: Governance): AskedGroup[] {
@@ -225,7 +225,7 @@ function privilegesOnOne(registry: Registry, change: AskedChange): AskedPrivileg
 function aboutIn(registry: Registry, { urn, aspect, subjects }: AskedChange) {
   const type = entityTypeOf(urn)
   const privilege = registry.entity(type)?.about?.privilege
-  const names = registry.subjectPaths(type).some((each) => each.aspect === aspect)
+  const names = registry.subjectPaths(type).some((subjectPath) => subjectPath.aspect === aspect)
   if (!privilege || subjects === 'unknown' || (names && !subjects)) return {}
   return { about: { privilege, proposed: subjects ?? [] } }
 }

@@ -57,11 +57,11 @@ function namedBy(
   if (at === undefined) return []
   const urnsIn = (value: JsonObject | undefined) =>
     new Set(valuesAt(value, at.split('/')).flatMap(({ value: urn }) => urn as Urn))
-  const [former, next] = [urnsIn(before), urnsIn(after)]
-  const all = [...new Set([...former, ...next])]
+  const [formerUrns, next] = [urnsIn(before), urnsIn(after)]
+  const allUrns = [...new Set([...formerUrns, ...next])]
   return aspect?.memberOf === undefined
-    ? all.filter((urn) => former.has(urn) !== next.has(urn))
-    : all
+    ? allUrns.filter((urn) => formerUrns.has(urn) !== next.has(urn))
+    : allUrns
 }
 
 /** An absent member and `false` are the same. */
@@ -75,8 +75,8 @@ const LABEL_PATHS = /(^|\/)(tags\/\*\/tag|terms\/\*\/urn)$/
 const pathsByAspect = new WeakMap<Aspect, readonly (readonly string[])[]>()
 
 function labelPaths(aspect: Aspect): readonly (readonly string[])[] {
-  const known = pathsByAspect.get(aspect)
-  if (known) return known
+  const cachedPaths = pathsByAspect.get(aspect)
+  if (cachedPaths) return cachedPaths
   const paths = [...walkFields(aspect.fields)]
     .map(({ path }) => path)
     .filter((path) => LABEL_PATHS.test(path.join('/')))
@@ -100,17 +100,19 @@ function changedLabels(
   before: JsonObject | undefined,
   after: JsonObject | undefined,
 ): Urn[] {
-  const former = labelsIn(aspect, before)
+  const formerLabels = labelsIn(aspect, before)
   const next = labelsIn(aspect, after)
-  const changed = [...former, ...next].filter(([place]) => former.has(place) !== next.has(place))
-  return [...new Set(changed.map(([, urn]) => urn))]
+  const changedEntries = [...formerLabels, ...next].filter(
+    ([place]) => formerLabels.has(place) !== next.has(place),
+  )
+  return [...new Set(changedEntries.map(([, urn]) => urn))]
 }
 
 /** Returns the labels of a value, by their place and URN. */
 function labelsIn(aspect: Aspect, value: JsonObject | undefined): Map<string, Urn> {
-  const found = new Map<string, Urn>()
-  for (const path of labelPaths(aspect)) collect(value, path, 0, path.join('/'), found)
-  return found
+  const labels = new Map<string, Urn>()
+  for (const path of labelPaths(aspect)) collect(value, path, 0, path.join('/'), labels)
+  return labels
 }
 
 function collect(
@@ -118,19 +120,19 @@ function collect(
   path: readonly string[],
   at: number,
   place: string,
-  found: Map<string, Urn>,
+  labels: Map<string, Urn>,
 ): void {
   const step = path[at]
   if (step === undefined) {
-    if (typeof value === 'string') found.set(`${place} ${value}`, value as Urn)
+    if (typeof value === 'string') labels.set(`${place} ${value}`, value as Urn)
   } else if (step !== '*') {
-    if (isJsonObject(value)) collect(value[step], path, at + 1, place, found)
+    if (isJsonObject(value)) collect(value[step], path, at + 1, place, labels)
   } else if (typeof value === 'object' && value !== null) {
     // The position of a label in its list is no place, but a column is one.
     const isLabel = at === path.length - 2
     for (const [index, element] of Object.entries(value)) {
       const name = isLabel ? '' : elementName(element, index)
-      collect(element, path, at + 1, place + name, found)
+      collect(element, path, at + 1, place + name, labels)
     }
   }
 }

@@ -35,13 +35,13 @@ export async function permissionSteps(
     return [await decideBefore()]
   const grants = await authority.grantsFor(caller)
   const groups = ungranted.flatMap(({ asked }) => asked)
-  const rest = groups.filter((group) => !group.some((one) => grants.withoutReading(one)))
-  if (rest.length === 0) return []
-  const changed = new Set<string>(ungranted.map(({ change }) => change.urn))
-  const areAtHand = rest.every((group) => group.some(({ urn }) => changed.has(urn)))
+  const groupsLeft = groups.filter((group) => !group.some((one) => grants.withoutReading(one)))
+  if (groupsLeft.length === 0) return []
+  const changedUrns = new Set<string>(ungranted.map(({ change }) => change.urn))
+  const areAtHand = groupsLeft.every((group) => group.some(({ urn }) => changedUrns.has(urn)))
   return [
     areAtHand
-      ? new DecidedUnderLocks(registry, grants, rest, changed, decideBefore)
+      ? new DecidedUnderLocks(registry, grants, groupsLeft, changedUrns, decideBefore)
       : await decideBefore(),
   ]
 }
@@ -81,13 +81,13 @@ class DecidedUnderLocks implements Step {
     registry: Registry,
     grants: Grants,
     groups: readonly (readonly AskedPrivileges[])[],
-    changed: ReadonlySet<string>,
+    changedUrns: ReadonlySet<string>,
     decideBefore: () => Promise<Step>,
   ) {
     this.#grants = grants
     this.#groups = groups
     this.#decideBefore = decideBefore
-    const urns = groups.flat().flatMap(({ urn }) => (changed.has(urn) ? [urn] : []))
+    const urns = groups.flat().flatMap(({ urn }) => (changedUrns.has(urn) ? [urn] : []))
     const readAspects = (urn: string) =>
       grants.aspects.length > 0 ? grants.aspects : [registry.keyAspectOf(entityTypeOf(urn))]
     this.#reads = new Map(urns.map((urn) => [urn, readAspects(urn)]))
@@ -121,9 +121,9 @@ class DecidedUnderLocks implements Step {
 
   #areGranted(): boolean {
     return this.#groups.every((group) =>
-      group.some((asked) => {
-        const entity = this.#entities.get(asked.urn)
-        return entity !== undefined && this.#grants.on(asked, entity)
+      group.some((privileges) => {
+        const entity = this.#entities.get(privileges.urn)
+        return entity !== undefined && this.#grants.on(privileges, entity)
       }),
     )
   }

@@ -25,15 +25,15 @@ export async function permitBySubjects(
   // Callers may edit what they do not see.
   const aspects = subjectAspects(registry, entityTypeOf(urn))
   const read = (await wholeCatalog(catalog).graph.read([urn], aspects)).get(urn)
-  const former = findSubjects(registry, urn, read?.aspects)
-  const entities = [...new Set([...former, ...becomes.map(withoutColumn)])]
-  if (entities.length === 0 || (read && former.length === 0)) return undefined
+  const formerSubjects = findSubjects(registry, urn, read?.aspects)
+  const entities = [...new Set([...formerSubjects, ...becomes.map(withoutColumn)])]
+  if (entities.length === 0 || (read && formerSubjects.length === 0)) return undefined
   const changes = entities.map((text) => ({
     urn: text as Urn,
     aspect: registry.keyAspectOf(entityTypeOf(text)),
     privileges: [privilege],
     labels: [],
   }))
-  const granted = await decidePermissions(catalog, caller, changes)
-  return granted.every(Boolean) ? { urn, deletion: true } : undefined
+  const decisions = await decidePermissions(catalog, caller, changes)
+  return decisions.every(Boolean) ? { urn, deletion: true } : undefined
 }

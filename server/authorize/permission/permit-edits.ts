@@ -37,27 +37,29 @@ export async function permitEdits(
   changes: readonly AskedChange[],
 ): Promise<PermittedEdits> {
   const refusals = await findRefusals(catalog, caller, changes)
-  const open = [...refusals.keys()].flatMap((index) => unstatedIn(catalog.registry, changes, index))
-  if (open.length === 0) return { refusals, limits: new Map() }
-  const stated = await withParts(catalog, open)
-  const remaining = await findRefusals(catalog, caller, stated)
-  const decided = new Map(refusals)
-  const granted = stated.flatMap((change, at) => {
-    const [{ index, edit }, error] = [open[at]!, remaining.get(at)]
-    if (error) decided.set(index, error)
-    else decided.delete(index)
+  const unstatedEdits = [...refusals.keys()].flatMap((index) =>
+    unstatedIn(catalog.registry, changes, index),
+  )
+  if (unstatedEdits.length === 0) return { refusals, limits: new Map() }
+  const completeChanges = await withParts(catalog, unstatedEdits)
+  const remainingRefusals = await findRefusals(catalog, caller, completeChanges)
+  const finalRefusals = new Map(refusals)
+  const grantedParts = completeChanges.flatMap((change, at) => {
+    const [{ index, edit }, error] = [unstatedEdits[at]!, remainingRefusals.get(at)]
+    if (error) finalRefusals.set(index, error)
+    else finalRefusals.delete(index)
     return error ? [] : [{ edit, parts: change }]
   })
-  const permitted = new Map<string, Set<string>>()
-  for (const { edit, parts } of granted) {
-    const together = permitted.get(aspectKey(edit)) ?? new Set()
+  const partsByAspect = new Map<string, Set<string>>()
+  for (const { edit, parts } of grantedParts) {
+    const together = partsByAspect.get(aspectKey(edit)) ?? new Set()
     for (const text of partTexts(parts)) together.add(text)
-    permitted.set(aspectKey(edit), together)
+    partsByAspect.set(aspectKey(edit), together)
   }
   const limits = new Map(
-    granted.map(({ edit }) => [edit, permitted.get(aspectKey(edit)) ?? new Set<string>()]),
+    grantedParts.map(({ edit }) => [edit, partsByAspect.get(aspectKey(edit)) ?? new Set<string>()]),
   )
-  return { refusals: decided, limits }
+  return { refusals: finalRefusals, limits }
 }
 
 interface Unstated {
@@ -86,23 +88,26 @@ function unstatedIn(
 const aspectKey = ({ urn, aspect }: AspectEdit) => `${urn}\n${aspect}`
 
 /** Adds to each change the deciding parts that its edit would change now, unless it states them. */
-async function withParts(catalog: Deciding, open: readonly Unstated[]): Promise<AskedChange[]> {
+async function withParts(
+  catalog: Deciding,
+  unstatedEdits: readonly Unstated[],
+): Promise<AskedChange[]> {
   // Callers may change entities that they do not see.
   const { registry, graph } = wholeCatalog(catalog)
-  const urns = [...new Set(open.map(({ edit }) => edit.urn))]
-  const aspects = [...new Set(open.map(({ edit }) => edit.aspect))]
-  const [stored, existing] = await Promise.all([graph.read(urns, aspects), graph.existing(urns)])
-  const stated: AskedChange[] = []
+  const urns = [...new Set(unstatedEdits.map(({ edit }) => edit.urn))]
+  const aspects = [...new Set(unstatedEdits.map(({ edit }) => edit.aspect))]
+  const [entities, existing] = await Promise.all([graph.read(urns, aspects), graph.existing(urns)])
+  const changes: AskedChange[] = []
   const slice = new TimeSlice()
-  for (const { change, edit } of open) {
-    const latest = stored.get(edit.urn)?.aspects.get(edit.aspect)
+  for (const { change, edit } of unstatedEdits) {
+    const latest = entities.get(edit.urn)?.aspects.get(edit.aspect)
     const entityExists = existing.has(edit.urn)
     const aspect = latest && { hash: '', ...latest, value: () => latest.value }
     const parts = changedParts(registry, edit, { entityExists, aspect })
-    stated.push({ ...parts, ...change })
+    changes.push({ ...parts, ...change })
     if (slice.isOver) await slice.yield()
   }
-  return stated
+  return changes
 }
 
 /** Before the transaction, an edit sees nothing but its aspect. */
@@ -156,8 +161,8 @@ export function limitStep(registry: Registry, limits: EditLimits): Step {
       edited({ edit, current, decision }) {
         const limit = limits.get(edit)
         if (!limit || edit.kind !== 'aspect' || !decision) return undefined
-        const changed = partTexts(changedBy(registry, edit, current, decision))
-        if (changed.every((text) => limit.has(text))) return undefined
+        const changedTexts = partTexts(changedBy(registry, edit, current, decision))
+        if (changedTexts.every((text) => limit.has(text))) return undefined
         throw new CatalogError(
           'FORBIDDEN',
           `User is unauthorized to change ${edit.urn}: the stored ${edit.aspect} changed meanwhile; try again`,

@@ -41,8 +41,8 @@ export async function requireRollback(
   editsOf: EditsOf,
 ): Promise<void> {
   const { registry } = catalog
-  const asked = rows.map((row) => ({ row, change: askedChanges(catalog, row, hard) }))
-  const deciding = asked.filter(({ change }) => {
+  const rowChanges = rows.map((row) => ({ row, change: askedChanges(catalog, row, hard) }))
+  const deciding = rowChanges.filter(({ change }) => {
     const isPrincipal = registry.entity(entityTypeOf(change.urn))?.principal !== undefined
     return isPrincipal || isGoverned(registry, change)
   })
@@ -73,11 +73,11 @@ function askedChanges(
 async function requireGoverned(
   catalog: RolledBack,
   caller: Caller,
-  asked: readonly { readonly row: RunRow; readonly change: AskedChange }[],
+  rowChanges: readonly { readonly row: RunRow; readonly change: AskedChange }[],
   editsOf: EditsOf,
 ): Promise<void> {
-  const edits = await editsOf(asked.map(({ row }) => row))
-  const changes = asked.map(({ change }, at): AskedChange => ({ ...change, edit: edits[at] }))
+  const edits = await editsOf(rowChanges.map(({ row }) => row))
+  const changes = rowChanges.map(({ change }, at): AskedChange => ({ ...change, edit: edits[at] }))
   // The privilege to roll back replaces those for changes that decide on no rights.
   const permitted = changes.map(({ urn }) => ({ urn, deletion: false }))
   const { refusals } = await permitEdits(catalog, { ...caller, permitted }, changes)

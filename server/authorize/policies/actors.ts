@@ -28,10 +28,10 @@ export async function readMemberships(
   graph: GraphStore,
   urns: readonly string[],
 ): Promise<Map<string, Memberships>> {
-  const found = await graph.read(urns, DECIDING)
+  const entities = await graph.read(urns, DECIDING)
   return new Map(
     urns.map((urn) => {
-      const entity = found.get(urn)
+      const entity = entities.get(urn)
       const roles = valueIn(entity, roleMembership)?.roles ?? []
       const isRemoved = valueIn(entity, status)?.removed === true
       const state = entity ? (isRemoved ? 'removed' : 'active') : 'absent'
@@ -71,29 +71,29 @@ async function resolveActors(
 ): Promise<Map<string, Actor>> {
   const own = await memberships.getAll(users.map(({ actor }) => actor))
   const isGroup = (urn: string) => entityTypeOf(urn) === corpGroup.name
-  const named = new Map(
+  const groupsByUser = new Map(
     users.map(({ actor, groups = [] }) => {
-      const stored = isGroup(actor) ? [] : (own.get(actor)?.groups ?? [])
-      return [actor, new Set([...stored, ...groups])]
+      const storedGroups = isGroup(actor) ? [] : (own.get(actor)?.groups ?? [])
+      return [actor, new Set([...storedGroups, ...groups])]
     }),
   )
-  const first = [...named.values()].flatMap((groups) => [...groups])
+  const first = [...groupsByUser.values()].flatMap((groups) => [...groups])
   const read = await memberships.getAll([
-    ...new Set([...first, ...[...own.values()].flatMap((each) => each?.roles ?? [])]),
+    ...new Set([...first, ...[...own.values()].flatMap((membership) => membership?.roles ?? [])]),
   ])
   const readRoles = (urn: string) => (own.get(urn) ?? read.get(urn))?.roles ?? []
-  const unread = new Set(first.flatMap(readRoles).filter((role) => !read.has(role)))
-  const more = unread.size > 0 ? await memberships.getAll([...unread]) : read
-  const readState = (urn: string) => (read.get(urn) ?? more.get(urn))?.state ?? 'absent'
+  const unreadRoles = new Set(first.flatMap(readRoles).filter((role) => !read.has(role)))
+  const otherMemberships = unreadRoles.size > 0 ? await memberships.getAll([...unreadRoles]) : read
+  const readState = (urn: string) => (read.get(urn) ?? otherMemberships.get(urn))?.state ?? 'absent'
   const actors = users.map(({ actor, groups: ofIssuer = [] }): [string, Actor] => {
-    const counted = [...(named.get(actor) ?? [])].filter((group) => {
+    const activeGroups = [...(groupsByUser.get(actor) ?? [])].filter((group) => {
       const state = readState(group)
       return state === 'active' || (state === 'absent' && ofIssuer.includes(group))
     })
-    const roles = [actor, ...counted]
+    const roles = [actor, ...activeGroups]
       .flatMap(readRoles)
       .filter((role) => readState(role) === 'active')
-    const groups = new Set([...(isGroup(actor) ? [actor] : []), ...counted])
+    const groups = new Set([...(isGroup(actor) ? [actor] : []), ...activeGroups])
     return [actor, { urn: actor, groups, roles: new Set(roles) }]
   })
   return new Map(actors)

@@ -52,17 +52,18 @@ export class CallerSight implements Sight {
   }
 
   async seen(urns: Iterable<string>): Promise<ReadonlySet<string>> {
-    const all = new Set(urns)
+    const urnSet = new Set(urns)
     const deciding = new Set<string>()
     const { hideable } = this.#shared
-    for (const urn of all) {
+    for (const urn of urnSet) {
       const holder = withoutColumn(urn)
       if (hideable.has(entityTypeOf(holder))) deciding.add(holder)
     }
-    if (deciding.size === 0) return all
-    const hidden = await this.#hidden([...deciding], await this.#viewer.shown(), 0)
-    if (hidden.size > 0) for (const urn of all) if (hidden.has(withoutColumn(urn))) all.delete(urn)
-    return all
+    if (deciding.size === 0) return urnSet
+    const hidden = await this.#findHidden([...deciding], await this.#viewer.shown(), 0)
+    if (hidden.size > 0)
+      for (const urn of urnSet) if (hidden.has(withoutColumn(urn))) urnSet.delete(urn)
+    return urnSet
   }
 
   mayHide(urn: string): boolean {
@@ -70,16 +71,16 @@ export class CallerSight implements Sight {
   }
 
   /** Returns the entities that are hidden if policies show what the grant covers. */
-  async #hidden(
+  async #findHidden(
     urns: readonly string[],
-    shown: RuleGrant,
+    grant: RuleGrant,
     depth: number,
   ): Promise<ReadonlySet<string>> {
     const { registry } = this.#shared
     const ofTypes = groupBy(urns, entityTypeOf)
     const hidden = new Set<string>()
-    const hide = (some: Iterable<string>) => {
-      for (const urn of some) hidden.add(urn)
+    const hide = (additions: Iterable<string>) => {
+      for (const urn of additions) hidden.add(urn)
     }
     const restricted: string[] = []
     const stating: string[] = []
@@ -88,14 +89,14 @@ export class CallerSight implements Sight {
       : NONE
     for (const [type, ofType] of ofTypes) {
       const { about, draft } = registry.entity(type) ?? {}
-      const isAbout = about !== undefined && shown !== true
+      const isAbout = about !== undefined && grant !== true
       const isDraft = draft !== undefined && !(await this.#viewer.seesDrafts(type))
       if (withheld.has(type)) hide(ofType)
       else if (isAbout || isDraft) stating.push(...ofType)
       if (registry.hiddenByPolicies.has(type)) restricted.push(...ofType)
     }
-    if (restricted.length > 0 && shown !== true) hide(await this.#shared.hidden(restricted, shown))
-    if (stating.length > 0) hide(await this.#hiddenStating(stating, shown, depth))
+    if (restricted.length > 0 && grant !== true) hide(await this.#shared.hidden(restricted, grant))
+    if (stating.length > 0) hide(await this.#hiddenStating(stating, grant, depth))
     return hidden
   }
 
@@ -105,33 +106,33 @@ export class CallerSight implements Sight {
    */
   async #hiddenStating(
     urns: readonly string[],
-    shown: RuleGrant,
+    grant: RuleGrant,
     depth: number,
   ): Promise<ReadonlySet<string>> {
     if (depth > CHAIN_MAX) return new Set(urns)
     const { registry } = this.#shared
-    const all = await this.#shared.stated(urns)
-    const isDraft = (urn: string) => all.get(urn)?.draftOf !== undefined
+    const factsByUrn = await this.#shared.stated(urns)
+    const isDraft = (urn: string) => factsByUrn.get(urn)?.draftOf !== undefined
     const names = urns.some(isDraft) ? await this.#viewer.names() : []
-    const hidden = new Set(urns.filter((urn) => all.get(urn)?.exists !== true))
+    const hidden = new Set(urns.filter((urn) => factsByUrn.get(urn)?.exists !== true))
     for (const urn of urns.filter(isDraft)) {
-      const isOwn = all.get(urn)?.draftOf?.some((owner) => names.includes(owner)) ?? false
+      const isOwn = factsByUrn.get(urn)?.draftOf?.some((owner) => names.includes(owner)) ?? false
       if (!isOwn && !(await this.#viewer.seesDrafts(entityTypeOf(urn)))) hidden.add(urn)
     }
-    if (shown === true) return hidden
+    if (grant === true) return hidden
     const byPrivilege = groupBy(
       urns.filter((urn) => !hidden.has(urn)),
       (urn) => registry.entity(entityTypeOf(urn))?.about?.privilege,
     )
     for (const [privilege, ofPrivilege] of byPrivilege) {
       const shownBy = await this.#viewer.shown(privilege)
-      const subjects = new Set(ofPrivilege.flatMap((urn) => all.get(urn)?.subjects ?? []))
-      const hiddenSubjects = await this.#hidden([...subjects], shownBy, depth + 1)
+      const subjects = new Set(ofPrivilege.flatMap((urn) => factsByUrn.get(urn)?.subjects ?? []))
+      const hiddenSubjects = await this.#findHidden([...subjects], shownBy, depth + 1)
       for (const urn of ofPrivilege) {
-        const about = all.get(urn)?.subjects ?? []
+        const subjectUrns = factsByUrn.get(urn)?.subjects ?? []
         const isHidden =
-          about.length > 0
-            ? about.some((subject) => hiddenSubjects.has(subject))
+          subjectUrns.length > 0
+            ? subjectUrns.some((subject) => hiddenSubjects.has(subject))
             : registry.entity(entityTypeOf(urn))?.about?.withoutSubjects === 'hidden'
         if (isHidden) hidden.add(urn)
       }
@@ -144,16 +145,16 @@ export class CallerSight implements Sight {
     if (!entityTypes.some((type) => hideable.has(type) || type === COLUMN_TYPE)) {
       return { entityTypes, where: [], compared: [] }
     }
-    const shown = await this.#viewer.shown()
+    const grant = await this.#viewer.shown()
     const withheld = await this.#viewer.withheldTypes()
-    const seen = entityTypes.filter((type) => !withheld.has(type))
-    if (shown === true) {
-      return { entityTypes: seen, where: await this.#withoutDrafts(seen), compared: [] }
+    const seenTypes = entityTypes.filter((type) => !withheld.has(type))
+    if (grant === true) {
+      return { entityTypes: seenTypes, where: await this.#withoutDrafts(seenTypes), compared: [] }
     }
-    const compared = seen.filter((type) => registry.entity(type)?.about)
-    const others = seen.filter((type) => !compared.includes(type))
-    const where = await this.#shared.where(shown, others)
-    return { entityTypes: seen, where: where.length > 0 ? [where] : [], compared }
+    const compared = seenTypes.filter((type) => registry.entity(type)?.about)
+    const otherTypes = seenTypes.filter((type) => !compared.includes(type))
+    const where = await this.#shared.where(grant, otherTypes)
+    return { entityTypes: seenTypes, where: where.length > 0 ? [where] : [], compared }
   }
 
   /** Returns the condition of documents that are no drafts of others. */

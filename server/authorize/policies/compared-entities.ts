@@ -50,7 +50,9 @@ export class ComparedEntities {
     this.#facts = new RevisedReads(readFacts, readRevisions, ENTITIES_MAX)
     this.#recent = new RecentBatches(async (urns, before) => {
       const facts = await this.#facts.getAll(urns)
-      const starts = [...facts.values()].flatMap((each) => treesAbove(each!.direct, needed))
+      const starts = [...facts.values()].flatMap((entityFacts) =>
+        treesAbove(entityFacts!.direct, needed),
+      )
       const parents = await parentsAbove(parentsOf, starts)
       const compared = await mapYielding(urns, (urn): [string, Compared] => {
         return [urn, toCompared(urn, facts.get(urn)!, { parents, needed, before: before.get(urn) })]
@@ -93,8 +95,8 @@ function toCompared(urn: string, facts: Facts, { parents, needed, before }: Cont
     before?.facts === facts &&
     needed.trees.every((field) => {
       const nodes = withAncestors(trees[field], parents)
-      const known = before.resource.fields[field]
-      return nodes.size === known.size && [...nodes].every((node) => known.has(node))
+      const knownNodes = before.resource.fields[field]
+      return nodes.size === knownNodes.size && [...nodes].every((node) => knownNodes.has(node))
     })
   return isSame ? before : { facts, resource: toResource(urn, facts.direct, parents) }
 }

@@ -24,37 +24,39 @@ export interface GrantReads {
 export async function grantedChanges(
   reads: GrantReads,
   own: ActorPolicies,
-  asked: readonly AskedPrivileges[],
+  askedPrivileges: readonly AskedPrivileges[],
 ): Promise<ReadonlySet<AskedPrivileges>> {
-  const granted = new Set(asked.filter((each) => isGrantedEverywhere(own, each)))
-  const open = () => asked.filter((each) => !granted.has(each))
-  const grant = (some: Iterable<AskedPrivileges>) => {
-    for (const each of some) granted.add(each)
+  const grantedPrivileges = new Set(
+    askedPrivileges.filter((candidate) => isGrantedEverywhere(own, candidate)),
+  )
+  const findOpen = () => askedPrivileges.filter((candidate) => !grantedPrivileges.has(candidate))
+  const grant = (additions: Iterable<AskedPrivileges>) => {
+    for (const addition of additions) grantedPrivileges.add(addition)
   }
-  if (open().length === 0) return granted
-  const urns = [...new Set(open().flatMap(({ urn, labels = [] }) => [urn, ...labels]))]
+  if (findOpen().length === 0) return grantedPrivileges
+  const urns = [...new Set(findOpen().flatMap(({ urn, labels = [] }) => [urn, ...labels]))]
   const resources = await readResources(reads.graph, urns, own.needed, reads.parentsAbove)
   grant(
-    open().filter(({ urn, onEntity, labels }) =>
-      onEntity.some((all) =>
-        all.every((privilege) => isGrantedOn(own, privilege, urn, labels, resources)),
+    findOpen().filter(({ urn, onEntity, labels }) =>
+      onEntity.some((conjunction) =>
+        conjunction.every((privilege) => isGrantedOn(own, privilege, urn, labels, resources)),
       ),
     ),
   )
-  grant(await grantedOnNew(reads, own, open(), resources))
-  grant(await grantedOnParents(reads, own, open()))
-  grant(await grantedOnSubjects(reads, own, open()))
-  return granted
+  grant(await grantedOnNew(reads, own, findOpen(), resources))
+  grant(await grantedOnParents(reads, own, findOpen()))
+  grant(await grantedOnSubjects(reads, own, findOpen()))
+  return grantedPrivileges
 }
 
 /** Returns the changes that policies grant because their entity does not exist yet. */
 async function grantedOnNew(
   { graph }: GrantReads,
   own: ActorPolicies,
-  asked: readonly AskedPrivileges[],
+  askedPrivileges: readonly AskedPrivileges[],
   resources: ReadonlyMap<string, Resource>,
 ): Promise<readonly AskedPrivileges[]> {
-  const relevant = asked.filter(({ urn, onNew, labels }) =>
+  const relevant = askedPrivileges.filter(({ urn, onNew, labels }) =>
     onNew.some((privilege) => isGrantedOn(own, privilege, urn, labels, resources)),
   )
   if (relevant.length === 0) return []
@@ -73,10 +75,10 @@ type AskedBelow = AskedPrivileges & { readonly below: NonNullable<AskedPrivilege
 async function grantedOnParents(
   { graph }: GrantReads,
   own: ActorPolicies,
-  asked: readonly AskedPrivileges[],
+  askedPrivileges: readonly AskedPrivileges[],
 ): Promise<readonly AskedPrivileges[]> {
-  const relevant = asked.filter((each): each is AskedBelow => {
-    const { direct, above } = each.below ?? { direct: [], above: [] }
+  const relevant = askedPrivileges.filter((candidate): candidate is AskedBelow => {
+    const { direct, above } = candidate.below ?? { direct: [], above: [] }
     return own.policies.some(({ privileges }) =>
       [...direct, ...above].some((privilege) => privileges.has(privilege)),
     )
@@ -84,9 +86,9 @@ async function grantedOnParents(
   if (relevant.length === 0) return []
   const urns = [...new Set(relevant.map(({ urn }) => urn))]
   const aspects = [...new Set(relevant.map(({ below }) => below.aspect))]
-  const [stored, existing] = await Promise.all([graph.read(urns, aspects), graph.existing(urns)])
+  const [entities, existing] = await Promise.all([graph.read(urns, aspects), graph.existing(urns)])
   const formerParents = ({ urn, below }: AskedBelow) =>
-    parentsIn(below, stored.get(urn)?.aspects.get(below.aspect)?.value)
+    parentsIn(below, entities.get(urn)?.aspects.get(below.aspect)?.value)
   const starts = relevant.flatMap((change) => [
     ...formerParents(change),
     ...(change.below.proposed ?? []),
@@ -110,7 +112,7 @@ async function grantedOnParents(
     const { below, urn } = change
     const decisive = existing.has(urn) ? [formerParents(change)] : [below.proposed ?? []]
     if (existing.has(urn) && below.isMove) decisive.push(below.proposed ?? [])
-    return decisive.every((some) => some.some((parent) => isHeld(change, parent)))
+    return decisive.every((parentUrns) => parentUrns.some((parent) => isHeld(change, parent)))
   })
 }
 
@@ -123,21 +125,21 @@ type AskedOnSubjects = AskedPrivileges & { readonly about: AskedAbout }
 async function grantedOnSubjects(
   { graph, registry }: GrantReads,
   own: ActorPolicies,
-  asked: readonly AskedPrivileges[],
+  askedPrivileges: readonly AskedPrivileges[],
 ): Promise<readonly AskedPrivileges[]> {
-  const relevant = asked.filter(
+  const relevant = askedPrivileges.filter(
     (change): change is AskedOnSubjects =>
       change.about !== undefined &&
       own.policies.some(({ privileges }) => privileges.has(change.about!.privilege)),
   )
   if (relevant.length === 0) return []
   const urns = [...new Set(relevant.map(({ urn }) => urn))]
-  const [former, existing] = await Promise.all([
+  const [subjectsByUrn, existing] = await Promise.all([
     readSubjects(registry, graph, urns),
     graph.existing(urns),
   ])
   const withSubjects = relevant.flatMap((change) => {
-    const before = former.get(change.urn) ?? []
+    const before = subjectsByUrn.get(change.urn) ?? []
     // An existing entity without subjects has none on which the privilege could be held.
     if (existing.has(change.urn) && before.length === 0) return []
     const subjects = new Set([...before, ...change.about.proposed])

@@ -55,7 +55,7 @@ export function isGrantedEverywhere(
 ): boolean {
   const noLabels = labels?.length === 0 ? [] : undefined
   const has = (privilege: Privilege) => isGranted(general, actor, { privilege, labels: noLabels })
-  return onPlatform.some(has) || onEntity.some((all) => all.every(has))
+  return onPlatform.some(has) || onEntity.some((conjunction) => conjunction.every(has))
 }
 
 /**
@@ -90,10 +90,10 @@ export function decideGrants(
   readParents: (starts: readonly string[]) => Promise<unknown>,
 ): Grants {
   const { actor, policies, needed } = own
-  const missing = new Set<string>()
+  const missingStarts = new Set<string>()
   const lookUpParents: KnownParents = (starts) => {
     const parents = parentsAtHand(starts)
-    if (!parents) for (const start of starts) missing.add(start)
+    if (!parents) for (const start of starts) missingStarts.add(start)
     return parents
   }
   const on: Grants['on'] = ({ urn, labels, onEntity, onNew }, entity) => {
@@ -103,19 +103,21 @@ export function decideGrants(
     const noLabels = labels?.length === 0 ? [] : undefined
     const has = (privilege: Privilege) =>
       isGranted(certain, actor, { privilege, resource, labels: noLabels })
-    return onEntity.some((all) => all.every(has)) || (!entity.exists && onNew.some(has))
+    return (
+      onEntity.some((conjunction) => conjunction.every(has)) || (!entity.exists && onNew.some(has))
+    )
   }
   return {
     aspects: needed.aspects,
     on,
     async readMissing() {
-      const starts = [...missing]
-      missing.clear()
+      const starts = [...missingStarts]
+      missingStarts.clear()
       await readParents(starts)
     },
-    withoutReading: (asked) =>
-      isGrantedEverywhere(own, asked) ||
-      (needed.aspects.length === 0 && on(asked, { exists: true, aspects: new Map() })),
+    withoutReading: (privileges) =>
+      isGrantedEverywhere(own, privileges) ||
+      (needed.aspects.length === 0 && on(privileges, { exists: true, aspects: new Map() })),
   }
 }
 
@@ -123,6 +125,6 @@ export function decideGrants(
 function onlyGrows({ resources = [] }: Policy): boolean {
   return !resources.some(
     ({ field, condition }) =>
-      condition === 'NOT_EQUALS' && TREE_FIELDS.some((each) => each === field),
+      condition === 'NOT_EQUALS' && TREE_FIELDS.some((treeField) => treeField === field),
   )
 }

@@ -89,18 +89,20 @@ export class Policies implements Authority {
     this.#parents = new RecentBatches((urns) => directParents(graph, urns), PARENTS_MAX)
   }
 
-  async mayChange(user: Identity, asked: readonly AskedPrivileges[]): Promise<boolean[]> {
+  async mayChange(user: Identity, askedPrivileges: readonly AskedPrivileges[]): Promise<boolean[]> {
     const own = await this.#policiesOf(user)
     const above = await this.above(
       user,
-      asked.flatMap((each) => (each.isRank ? each.urn : [])),
+      askedPrivileges.flatMap((privileges) => (privileges.isRank ? privileges.urn : [])),
     )
-    const granted = await grantedChanges(
+    const grantedPrivileges = await grantedChanges(
       this.#reads,
       own,
-      asked.filter((each) => !each.isRank),
+      askedPrivileges.filter((privileges) => !privileges.isRank),
     )
-    return asked.map((each) => (each.isRank ? !above.has(each.urn) : granted.has(each)))
+    return askedPrivileges.map((privileges) =>
+      privileges.isRank ? !above.has(privileges.urn) : grantedPrivileges.has(privileges),
+    )
   }
 
   async grantsFor(user: Identity): Promise<Grants> {
@@ -114,10 +116,10 @@ export class Policies implements Authority {
   #parentsAtHand(starts: readonly string[]): Map<string, string> | undefined {
     const parents = new Map<string, string>()
     for (let level = [...new Set(starts)]; level.length > 0;) {
-      const found = this.#parents.atHand(level)
-      if (!found) return undefined
+      const parentUrns = this.#parents.atHand(level)
+      if (!parentUrns) return undefined
       const above = level.flatMap((node, at) => {
-        const parent = found[at]
+        const parent = parentUrns[at]
         if (parent === undefined) return []
         parents.set(node, parent)
         return [parent]
@@ -139,8 +141,8 @@ export class Policies implements Authority {
     const above = new Set<string>()
     if (principals.length === 0) return above
     const own = await this.#policiesOf(user)
-    const others = [...new Set(principals)].filter((urn) => urn !== user.actor)
-    for (const [urn, principal] of await readPrincipals(this.#memberships, others)) {
+    const otherPrincipals = [...new Set(principals)].filter((urn) => urn !== user.actor)
+    for (const [urn, principal] of await readPrincipals(this.#memberships, otherPrincipals)) {
       const covers =
         urn !== ROOT_USER &&
         coversRank(own, principal) &&
@@ -196,11 +198,11 @@ export class Policies implements Authority {
       (await this.mayOnPlatform(caller, privilege))
     return this.#sights.sightOf({
       isLimited,
-      shown: async (also) => (isLimited ? this.#shown(caller, also) : true),
+      shown: async (also) => (isLimited ? this.#viewGrant(caller, also) : true),
       withheldTypes: async () => {
         const types = [...this.#registry.typesReadBy]
-        const held = await Promise.all(types.map(([, privilege]) => may(privilege)))
-        return new Set(types.flatMap(([type], at) => (held[at] ? [] : [type])))
+        const decisions = await Promise.all(types.map(([, privilege]) => may(privilege)))
+        return new Set(types.flatMap(([type], at) => (decisions[at] ? [] : [type])))
       },
       seesDrafts: async (type) =>
         caller.byPolicies === true
@@ -213,7 +215,7 @@ export class Policies implements Authority {
     })
   }
 
-  async #shown(user: Identity, also: EntityPrivilege | undefined): Promise<RuleGrant> {
+  async #viewGrant(user: Identity, also: EntityPrivilege | undefined): Promise<RuleGrant> {
     const { actor, policies, shown } = await this.#policiesOf(user)
     const compiled = shown.get(also)
     if (compiled !== undefined) return compiled
@@ -224,17 +226,17 @@ export class Policies implements Authority {
   }
 
   changed(urns: Iterable<string>): void {
-    const all = [...urns]
-    const types = new Set(all.map(entityTypeOf))
-    this.states.changed(all)
-    for (const urn of all) {
+    const allUrns = [...urns]
+    const types = new Set(allUrns.map(entityTypeOf))
+    this.states.changed(allUrns)
+    for (const urn of allUrns) {
       this.#parents.forget(urn)
       this.#memberships.forget(urn)
     }
     if (types.has(dataHubPolicy.name)) this.#policies.clear()
     if (MEMBER_TYPES.some((type) => types.has(type))) this.#actors.clear()
     this.#sights.changed(
-      all,
+      allUrns,
       TREE_TYPES.some((type) => types.has(type)),
     )
   }

@@ -180,11 +180,13 @@ function holds({ field, condition, values }: Criterion, { fields }: Resource): b
     case 'NOT_EQUALS':
       return !values.some((value) => actual.has(value))
     case 'STARTS_WITH':
-      return [...actual].some((each) => values.some((value) => each.startsWith(value)))
+      return [...actual].some((actualValue) =>
+        values.some((value) => actualValue.startsWith(value)),
+      )
   }
 }
 
-function overlap(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
-  for (const each of some) if (others.has(each)) return true
+function overlap(values: ReadonlySet<string>, otherValues: ReadonlySet<string>): boolean {
+  for (const value of values) if (otherValues.has(value)) return true
   return false
 }

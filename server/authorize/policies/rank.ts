@@ -25,11 +25,13 @@ export function coversRoles(
  */
 export function coversRank({ active, actor, general }: ActorPolicies, principal: Actor): boolean {
   const unlimited = general.filter(({ constraints }) => constraints.length === 0)
-  const held = new Set(unlimited.flatMap(({ privileges }) => [...privileges]))
+  const heldPrivileges = new Set(unlimited.flatMap(({ privileges }) => [...privileges]))
   return active.policies.every(
     (policy) =>
       !namesActor(policy, principal) ||
       namesActor(policy, actor) ||
-      [...policy.privileges].every((each) => held.has(each) || !privilegeNamed(each)?.isEnforced),
+      [...policy.privileges].every(
+        (privilege) => heldPrivileges.has(privilege) || !privilegeNamed(privilege)?.isEnforced,
+      ),
   )
 }

@@ -28,14 +28,15 @@ export async function readPolicies(
 ): Promise<ActivePolicies> {
   const hashes = await graph.hashes(dataHubPolicy.name, dataHubPolicyInfo.name)
   const urns = textsInOrder([...hashes.keys()])
-  const changed = urns.filter((urn) => before?.compiled.get(urn)?.hash !== hashes.get(urn))
-  if (changed.length === 0 && before?.compiled.size === urns.length) return before
-  const read = changed.length > 0 ? await graph.read(changed, [dataHubPolicyInfo.name]) : new Map()
+  const changedUrns = urns.filter((urn) => before?.compiled.get(urn)?.hash !== hashes.get(urn))
+  if (changedUrns.length === 0 && before?.compiled.size === urns.length) return before
+  const entities =
+    changedUrns.length > 0 ? await graph.read(changedUrns, [dataHubPolicyInfo.name]) : new Map()
   const compiled = new Map(before?.compiled)
-  for (const urn of changed) {
-    const info = valueIn(read.get(urn), dataHubPolicyInfo)
+  for (const urn of changedUrns) {
+    const info = valueIn(entities.get(urn), dataHubPolicyInfo)
     compiled.set(urn, { hash: hashes.get(urn)!, policy: info && compilePolicy(urn, info) })
   }
-  const kept = urns.map((urn): [string, Compiled] => [urn, compiled.get(urn)!])
-  return { compiled: new Map(kept), policies: kept.flatMap(([, { policy }]) => policy ?? []) }
+  const entries = urns.map((urn): [string, Compiled] => [urn, compiled.get(urn)!])
+  return { compiled: new Map(entries), policies: entries.flatMap(([, { policy }]) => policy ?? []) }
 }

@@ -79,7 +79,7 @@ export async function readResources(
 ): Promise<Map<string, Resource>> {
   const entities = needed.aspects.length > 0 ? await graph.read(urns, needed.aspects) : undefined
   const direct = new Map(urns.map((urn) => [urn, directFacts(urn, entities?.get(urn))]))
-  const starts = [...direct.values()].flatMap((each) => treesAbove(each, needed))
+  const starts = [...direct.values()].flatMap((facts) => treesAbove(facts, needed))
   const parents = await parentsOf(starts)
   return new Map(urns.map((urn) => [urn, toResource(urn, direct.get(urn)!, parents)]))
 }
@@ -123,17 +123,17 @@ export function directFacts(urn: string, entity: Valued | undefined) {
   const labelled = [{ globalTags: get(globalTags), glossaryTerms: get(glossaryTerms) }, ...columns]
   return {
     owners: ownersIn(get(ownership)),
-    tags: labelled.flatMap((each) => (each.globalTags?.tags ?? []).map(({ tag }) => tag)),
+    tags: labelled.flatMap((holder) => (holder.globalTags?.tags ?? []).map(({ tag }) => tag)),
     groups: groupsIn(entity),
     instances: instance === undefined ? [] : [instance],
     /** The nodes at which the path up each tree begins. */
     trees: {
       DOMAIN: [...self('DOMAIN'), ...(get(domains)?.domains ?? [])],
-      CONTAINER: [...self('CONTAINER'), ...one(get(container)?.container)],
+      CONTAINER: [...self('CONTAINER'), ...toList(get(container)?.container)],
       GLOSSARY: [
         ...self('GLOSSARY'),
-        ...labelled.flatMap((each) =>
-          (each.glossaryTerms?.terms ?? []).map(({ urn: term }) => term),
+        ...labelled.flatMap((holder) =>
+          (holder.glossaryTerms?.terms ?? []).map(({ urn: term }) => term),
         ),
       ],
     },
@@ -162,7 +162,7 @@ export function toResource(
     fields: {
       TYPE: new Set([entityTypeOf(urn)]),
       URN: new Set([urn]),
-      OWNER: new Set(owners.map((each) => each.urn)),
+      OWNER: new Set(owners.map((owner) => owner.urn)),
       TAG: new Set(tags),
       DOMAIN: upwards(trees.DOMAIN),
       CONTAINER: upwards(trees.CONTAINER),
@@ -173,4 +173,4 @@ export function toResource(
   }
 }
 
-const one = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value])
+const toList = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value])

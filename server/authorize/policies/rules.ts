@@ -54,12 +54,12 @@ export function grantOn(
   const merged = mergedRules(rules)
   const unconditional = merged.filter(isUnconditional).flatMap((rule) => rule.types)
   if (types.every((type) => unconditional.includes(type))) return true
-  const needed = merged.flatMap((rule) => {
+  const neededRules = merged.flatMap((rule) => {
     if (isUnconditional(rule)) return [rule]
-    const others = rule.types.filter((type) => !unconditional.includes(type))
-    return others.length > 0 ? [{ ...rule, types: others }] : []
+    const otherTypes = rule.types.filter((type) => !unconditional.includes(type))
+    return otherTypes.length > 0 ? [{ ...rule, types: otherTypes }] : []
   })
-  return needed.length > 0 && needed
+  return neededRules.length > 0 && neededRules
 }
 
 /** Whether a rule covers every entity of its types. */
@@ -102,11 +102,11 @@ function isMet({ condition, values }: Criterion, type: string): boolean {
 
 /** Returns a function that returns a text for a condition; it writes each list of values once. */
 function conditionKeys(): (condition: Condition) => string {
-  const known = new Map<readonly string[], string>()
+  const keysByValues = new Map<readonly string[], string>()
   return ({ facts, condition, values }) => {
-    const listed = known.get(values) ?? JSON.stringify(values)
-    known.set(values, listed)
-    return `${facts.join(' ')} ${condition} ${listed}`
+    const valuesKey = keysByValues.get(values) ?? JSON.stringify(values)
+    keysByValues.set(values, valuesKey)
+    return `${facts.join(' ')} ${condition} ${valuesKey}`
   }
 }
 
@@ -116,12 +116,12 @@ function mergedRules(rules: readonly Rule[]): Rule[] {
   const byConditions = groupBy(rules, ({ conditions }) =>
     conditions.map(conditionKey).toSorted().join(),
   )
-  const merged = [...byConditions.values()].map((same): Rule => {
-    const types = [...new Set(same.flatMap((each) => each.types))].toSorted()
-    return { types, conditions: same[0]?.conditions ?? [] }
+  const merged = [...byConditions.values()].map((alikeRules): Rule => {
+    const types = [...new Set(alikeRules.flatMap((rule) => rule.types))].toSorted()
+    return { types, conditions: alikeRules[0]?.conditions ?? [] }
   })
   const kinds = new Set(merged.flatMap(({ conditions }) => conditions.map(conditionKind)))
-  return [...kinds].reduce<Rule[]>((all, kind) => mergedBy(kind, all, conditionKey), merged)
+  return [...kinds].reduce<Rule[]>((result, kind) => mergedBy(kind, result, conditionKey), merged)
 }
 
 /** Merges rules that are equal but for the values of their only condition of a kind. */
@@ -130,32 +130,35 @@ function mergedBy(
   rules: readonly Rule[],
   keyOf: (condition: Condition) => string,
 ): Rule[] {
-  const isOfKind = (each: Condition) =>
-    conditionKind(each) === kind && each.condition !== 'NOT_EQUALS'
+  const isOfKind = (candidate: Condition) =>
+    conditionKind(candidate) === kind && candidate.condition !== 'NOT_EQUALS'
   const groups = groupBy(rules, ({ types, conditions }) => {
     const own = conditions.filter(isOfKind)
-    const others = conditions.filter((each) => !own.includes(each)).map(keyOf)
-    return JSON.stringify([types, others.toSorted(), own.length === 1 || own.map(keyOf)])
+    const otherKeys = conditions.filter((candidate) => !own.includes(candidate)).map(keyOf)
+    return JSON.stringify([types, otherKeys.toSorted(), own.length === 1 || own.map(keyOf)])
   })
-  return [...groups.values()].map((same): Rule => {
-    const [{ types, conditions } = { types: [], conditions: [] }] = same
-    if (same.length === 1) return { types, conditions }
-    const values = same.flatMap((rule) => rule.conditions.find(isOfKind)?.values ?? [])
-    const all = [...new Set(values)].toSorted()
-    return { types, conditions: conditions.map((e) => (isOfKind(e) ? { ...e, values: all } : e)) }
+  return [...groups.values()].map((alikeRules): Rule => {
+    const [{ types, conditions } = { types: [], conditions: [] }] = alikeRules
+    if (alikeRules.length === 1) return { types, conditions }
+    const values = alikeRules.flatMap((rule) => rule.conditions.find(isOfKind)?.values ?? [])
+    const allValues = [...new Set(values)].toSorted()
+    return {
+      types,
+      conditions: conditions.map((e) => (isOfKind(e) ? { ...e, values: allValues } : e)),
+    }
   })
 }
 
 const conditionKind = ({ facts, condition }: Condition) => `${facts.join(' ')} ${condition}`
 
 /** Returns the elements by their key. */
-export function groupBy<T, Key>(all: readonly T[], keyFor: (each: T) => Key): Map<Key, T[]> {
+export function groupBy<T, Key>(items: readonly T[], keyFor: (each: T) => Key): Map<Key, T[]> {
   const groups = new Map<Key, T[]>()
-  for (const each of all) {
-    const key = keyFor(each)
+  for (const item of items) {
+    const key = keyFor(item)
     const group = groups.get(key)
-    if (group) group.push(each)
-    else groups.set(key, [each])
+    if (group) group.push(item)
+    else groups.set(key, [item])
   }
   return groups
 }
@@ -172,7 +175,7 @@ export function covers(
 ): boolean {
   const has = (fact: Condition['facts'][number], test: (value: string) => boolean) => {
     if (fact.startsWith('OWNER:'))
-      return owners.some((each) => fact === `OWNER:${each.type}` && test(each.urn))
+      return owners.some((owner) => fact === `OWNER:${owner.type}` && test(owner.urn))
     for (const value of fields[fact as Fact]) if (test(value)) return true
     return false
   }
@@ -180,11 +183,11 @@ export function covers(
     types.includes(entityTypeOf(urn)) &&
     conditions.every(({ facts, condition, values }) => {
       if (condition === 'STARTS_WITH') {
-        const begins = (each: string) => values.some((value) => each.startsWith(value))
+        const begins = (text: string) => values.some((value) => text.startsWith(value))
         return facts.some((fact) => has(fact, begins))
       }
-      const wanted = cachedSet(values)
-      const hasAny = facts.some((fact) => has(fact, (each) => wanted.has(each)))
+      const valueSet = cachedSet(values)
+      const hasAny = facts.some((fact) => has(fact, (text) => valueSet.has(text)))
       if (condition === 'EQUALS') return hasAny
       return !hasAny && (exists || facts.every((fact) => fact === 'URN'))
     })
@@ -195,7 +198,7 @@ export function covers(
 const sets = new WeakMap<readonly string[], ReadonlySet<string>>()
 
 function cachedSet(values: readonly string[]): ReadonlySet<string> {
-  const known = sets.get(values) ?? new Set(values)
-  sets.set(values, known)
-  return known
+  const valueSet = sets.get(values) ?? new Set(values)
+  sets.set(values, valueSet)
+  return valueSet
 }

@@ -26,35 +26,39 @@ export interface ExpandedRule extends Rule {
 /**
  * Returns the condition on search documents of some types to be shown by one of the rules.
  *
- * @param open types that everybody sees
+ * @param seesType types that everybody sees
  * @param indexed returns a type as documents have it
  */
 export function searchCondition(
   rules: readonly ExpandedRule[],
   entityTypes: readonly string[],
-  open: (type: string) => boolean,
+  seesType: (type: string) => boolean,
   indexed: (type: string) => string,
 ): Where {
-  const shown = (type: string) => {
-    return open(type) || rules.some((rule) => isUnconditional(rule) && rule.types.includes(type))
+  const isVisible = (type: string) => {
+    return (
+      seesType(type) || rules.some((rule) => isUnconditional(rule) && rule.types.includes(type))
+    )
   }
-  const others = entityTypes.filter((type) => !shown(type))
-  if (others.length === 0) return []
+  const restrictedTypes = entityTypes.filter((type) => !isVisible(type))
+  if (restrictedTypes.length === 0) return []
   const typeIn = (types: readonly string[]) => clause([TYPE_FIELD], 'EQUAL', types.map(indexed))
-  const visible = entityTypes.filter(shown)
-  const where: Clause[][] = visible.length > 0 ? [[typeIn(visible)]] : []
+  const visibleTypes = entityTypes.filter(isVisible)
+  const where: Clause[][] = visibleTypes.length > 0 ? [[typeIn(visibleTypes)]] : []
   for (const { types, conditions } of rules) {
-    const asked = others.filter((type) => types.includes(type))
-    if (asked.length === 0 || conditions.length === 0) continue
+    const ruleTypes = restrictedTypes.filter((type) => types.includes(type))
+    if (ruleTypes.length === 0 || conditions.length === 0) continue
     // Visible types are shown anyway, so the rule need not name types if it covers all others.
-    const isEach = asked.length === others.length
+    const isEach = ruleTypes.length === restrictedTypes.length
     where.push(
       ...conditions
-        .map((condition) => conditionClauses(condition, asked))
+        .map((condition) => conditionClauses(condition, ruleTypes))
         .reduce<Clause[][]>(
           (groups, alternatives) =>
-            groups.flatMap((group) => alternatives.map((each) => [...group, ...each])),
-          [isEach ? [] : [typeIn(asked)]],
+            groups.flatMap((group) =>
+              alternatives.map((alternative) => [...group, ...alternative]),
+            ),
+          [isEach ? [] : [typeIn(ruleTypes)]],
         ),
     )
   }
@@ -76,9 +80,9 @@ function conditionClauses(
   if (condition !== 'STARTS_WITH')
     return [[clause(fields, 'EQUAL', below ?? values, condition === 'NOT_EQUALS')]]
   if (facts[0] === 'URN') return urnStarts(values)
-  const others = fields.filter((field) => field !== URN_FIELD)
+  const otherFields = fields.filter((field) => field !== URN_FIELD)
   return [
-    [clause(others, 'PREFIX', values)],
+    [clause(otherFields, 'PREFIX', values)],
     ...(below && below.length > 0 ? [[clause(fields, 'EQUAL', below)]] : []),
   ]
 }
@@ -86,12 +90,13 @@ function conditionClauses(
 /** Returns the condition that the URN of a document begins with one of the texts. */
 export function urnStarts(values: readonly string[]): Clause[][] {
   const beginnings = values.map(urnBeginning)
-  const wanted = (isWhole: boolean) =>
-    beginnings.filter((each) => each.isWhole === isWhole).map(({ value }) => value)
+  const listValues = (isWhole: boolean) =>
+    beginnings.filter((beginning) => beginning.isWhole === isWhole).map(({ value }) => value)
   const field = [URN_BEGINNING_FIELD]
-  return [clause(field, 'EQUAL', wanted(true)), clause(field, 'PREFIX', wanted(false))].flatMap(
-    (each) => (each.values.length > 0 ? [[each]] : []),
-  )
+  return [
+    clause(field, 'EQUAL', listValues(true)),
+    clause(field, 'PREFIX', listValues(false)),
+  ].flatMap((condition) => (condition.values.length > 0 ? [[condition]] : []))
 }
 
 function clause(

@@ -56,12 +56,12 @@ export class Sights {
   constructor(parts: SightParts) {
     this.#parts = parts
     const { graph, registry, views } = parts
-    const named = (has: (entity: Registry['entities'][number]) => unknown) =>
+    const typesWith = (has: (entity: Registry['entities'][number]) => unknown) =>
       registry.entities.filter(has).map(({ name }) => name)
-    const always = [...registry.typesReadBy.keys(), ...named(({ draft }) => draft)]
+    const always = [...registry.typesReadBy.keys(), ...typesWith(({ draft }) => draft)]
     this.#hideable = {
       always: new Set(always),
-      views: new Set([...always, ...registry.hiddenByPolicies, ...named(({ about }) => about)]),
+      views: new Set([...always, ...registry.hiddenByPolicies, ...typesWith(({ about }) => about)]),
     }
     this.#stated = new RevisedReads(
       (urns) => readStated(registry, graph, urns),
@@ -96,14 +96,14 @@ export class Sights {
       registry,
       concealment: views?.concealment,
       hideable: this.#hideable[viewer.isLimited ? 'views' : 'always'],
-      where: (...given) => this.#where(...given),
-      hidden: (...given) => this.#hidden(...given),
+      where: (...args) => this.#where(...args),
+      hidden: (...args) => this.#findHidden(...args),
       stated: (urns) => this.#stated.getAll(urns),
     })
   }
 
   /** Returns the entities that none of the rules covers. */
-  async #hidden(urns: readonly string[], rules: PartialGrant): Promise<Set<string>> {
+  async #findHidden(urns: readonly string[], rules: PartialGrant): Promise<Set<string>> {
     return rules ? this.#entitiesFor(rules).hidden(urns, rules) : new Set(urns)
   }
 
@@ -112,8 +112,8 @@ export class Sights {
     const conditions = rules.flatMap((rule) => rule.conditions)
     const needed = neededFor(conditions.flatMap(({ facts }) => facts))
     const key = JSON.stringify(needed)
-    const known = this.#entities.get(key)
-    if (known) return known
+    const comparedEntities = this.#entities.get(key)
+    if (comparedEntities) return comparedEntities
     const entities = new ComparedEntities(this.#parts.graph, needed, (nodes) =>
       this.#parentsOf(nodes),
     )
@@ -131,23 +131,23 @@ export class Sights {
   async #where(grant: PartialGrant, entityTypes: readonly string[]): Promise<Where> {
     const rules = grant || NO_RULES
     const trees = await this.#below.getAll(listTreeConditions(rules))
-    const known = this.#wheres.get(rules) ?? new Map<string, Expanded>()
-    this.#wheres.set(rules, known)
+    const expandedByTypes = this.#wheres.get(rules) ?? new Map<string, Expanded>()
+    this.#wheres.set(rules, expandedByTypes)
     const key = entityTypes.join(' ')
-    const made = known.get(key)
-    if (made && made.trees.every((each, at) => each === trees[at])) return made.where
-    const where = this.#made(rules, trees, entityTypes)
-    known.set(key, { trees, where })
+    const expansion = expandedByTypes.get(key)
+    if (expansion && expansion.trees.every((tree, at) => tree === trees[at])) return expansion.where
+    const where = this.#expand(rules, trees, entityTypes)
+    expandedByTypes.set(key, { trees, where })
     return where
   }
 
-  #made(grant: readonly Rule[], trees: Expanded['trees'], entityTypes: readonly string[]): Where {
+  #expand(grant: readonly Rule[], trees: Expanded['trees'], entityTypes: readonly string[]): Where {
     const below = new Map(listTreeConditions(grant).map((key, at) => [key, trees[at]]))
     const rules = grant.map((rule): ExpandedRule => ({
       ...rule,
-      conditions: rule.conditions.map((each) => {
-        const found = treeField(each) && below.get(conditionKey(each))
-        return found ? { ...each, below: found } : each
+      conditions: rule.conditions.map((condition) => {
+        const values = treeField(condition) && below.get(conditionKey(condition))
+        return values ? { ...condition, below: values } : condition
       }),
     }))
     const { registry } = this.#parts
@@ -170,8 +170,8 @@ const conditionKey = (condition: Condition) => JSON.stringify(condition)
 const treeConditions = new WeakMap<readonly Rule[], readonly string[]>()
 
 function listTreeConditions(rules: readonly Rule[]): readonly string[] {
-  const known = treeConditions.get(rules)
-  if (known) return known
+  const cachedKeys = treeConditions.get(rules)
+  if (cachedKeys) return cachedKeys
   const conditions = rules.flatMap((rule) => rule.conditions)
   const keys = [...new Set(conditions.filter(treeField).map(conditionKey))]
   treeConditions.set(rules, keys)

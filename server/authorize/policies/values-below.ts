@@ -35,16 +35,19 @@ async function treeValues(
   const starts = await Promise.all(
     conditions.map(async ({ condition, values }) => {
       if (condition !== 'STARTS_WITH') return values
-      const hits = await read(index, field, [...urnStarts(values), ...parentStarts(parent, values)])
+      const hits = await readNodes(index, field, [
+        ...urnStarts(values),
+        ...parentStarts(parent, values),
+      ])
       return hits.map(({ urn }) => urn)
     }),
   )
   const children = await childrenBelow(index, field, new Set(starts.flat()))
   return starts.map((urns) => {
-    const found = new Set(urns)
+    const urnsBelow = new Set(urns)
     // A set also visits what is added while it is iterated.
-    for (const urn of found) for (const child of children.get(urn) ?? []) found.add(child)
-    return [...found].toSorted()
+    for (const urn of urnsBelow) for (const child of children.get(urn) ?? []) urnsBelow.add(child)
+    return [...urnsBelow].toSorted()
   })
 }
 
@@ -59,9 +62,9 @@ async function childrenBelow(
   for (let level = [...tops]; level.length > 0;) {
     for (const urn of level) children.set(urn, [])
     const next: string[] = []
-    for (const some of slicesOf(level, PARENTS_PER_READ)) {
-      for (const { urn, values } of await read(index, field, fieldIn(parent, some))) {
-        for (const above of values[parent] ?? []) children.get(above)?.push(urn)
+    for (const batch of slicesOf(level, PARENTS_PER_READ)) {
+      for (const { urn, values } of await readNodes(index, field, fieldIn(parent, batch))) {
+        for (const parentUrn of values[parent] ?? []) children.get(parentUrn)?.push(urn)
         next.push(urn)
       }
     }
@@ -71,15 +74,15 @@ async function childrenBelow(
 }
 
 /** Reads the nodes of a tree that match, with their parents. */
-async function read(index: SearchIndex, field: TreeField, where: Where): Promise<Hit[]> {
+async function readNodes(index: SearchIndex, field: TreeField, where: Where): Promise<Hit[]> {
   const parent = PARENT_FIELDS[field]
-  const found: Hit[] = []
+  const allHits: Hit[] = []
   for (let start = 0; ; start += PER_READ) {
     const page = { start, count: PER_READ, counted: false, includeRemoved: true }
     const of = { entityTypes: NODE_TYPES[field], where: [where], returned: [parent] }
     const { hits } = await index.search({ ...PLAIN_REQUEST, ...page, ...of })
-    found.push(...hits)
-    if (hits.length < PER_READ) return found
+    allHits.push(...hits)
+    if (hits.length < PER_READ) return allHits
   }
 }
 
@@ -99,7 +102,7 @@ export async function valuesBelow(
   before: ReadonlyMap<string, readonly string[]>,
 ): Promise<Map<string, readonly string[]>> {
   const conditions = keys.map((key) => JSON.parse(key) as Condition)
-  const found = new Map<string, readonly string[]>()
+  const valuesByKey = new Map<string, readonly string[]>()
   for (const field of TREE_FIELDS) {
     const of = keys.flatMap((key, at) =>
       treeField(conditions[at]!) === field ? [[key, conditions[at]!] as const] : [],
@@ -111,9 +114,12 @@ export async function valuesBelow(
       of.map(([, condition]) => condition),
     )
     for (const [at, [key]] of of.entries()) {
-      const known = before.get(key)
-      found.set(key, known && String(known) === String(values[at]) ? known : values[at]!)
+      const previous = before.get(key)
+      valuesByKey.set(
+        key,
+        previous && String(previous) === String(values[at]) ? previous : values[at]!,
+      )
     }
   }
-  return found
+  return valuesByKey
 }

@@ -38,23 +38,25 @@ function readableGraph(registry: Registry, graph: GraphStore, reading: Reading) 
   return {
     async read(urns, aspects, signal) {
       const limited = aspects?.filter((name) => readBy.has(name)) ?? [...readBy.keys()]
-      const stored = await graph.read(urns, aspects, signal)
-      return limited.length > 0 ? readableEntities(stored, limited, reading) : stored
+      const entities = await graph.read(urns, aspects, signal)
+      return limited.length > 0 ? readableEntities(entities, limited, reading) : entities
     },
     readVersion: async (urn, aspect, version) =>
       (await reads(urn, aspect)) ? graph.readVersion(urn, aspect, version) : undefined,
     readVersions: async (urn, aspect, first, last) =>
       (await reads(urn, aspect)) ? graph.readVersions(urn, aspect, first, last) : [],
-    async readEachVersion(wanted) {
-      const found = await graph.readEachVersion(wanted)
-      const readable = await Promise.all(wanted.map(({ urn, aspect }) => reads(urn, aspect)))
-      return found.map((each, at) => (readable[at] ? each : undefined))
+    async readEachVersion(versionRequests) {
+      const envelopes = await graph.readEachVersion(versionRequests)
+      const readable = await Promise.all(
+        versionRequests.map(({ urn, aspect }) => reads(urn, aspect)),
+      )
+      return envelopes.map((envelope, at) => (readable[at] ? envelope : undefined))
     },
     async hashes(entityType, aspect) {
-      const found = await graph.hashes(entityType, aspect)
-      if (!readBy.has(aspect)) return found
-      const readable = await reading.readable(aspect, [...found.keys()])
-      return new Map([...found].filter(([urn]) => readable.has(urn)))
+      const hashes = await graph.hashes(entityType, aspect)
+      if (!readBy.has(aspect)) return hashes
+      const readable = await reading.readable(aspect, [...hashes.keys()])
+      return new Map([...hashes].filter(([urn]) => readable.has(urn)))
     },
     async countAspect(aspect, urnLike) {
       if (readBy.has(aspect) && !(await reading.readsEvery(aspect))) return 0
@@ -65,13 +67,13 @@ function readableGraph(registry: Registry, graph: GraphStore, reading: Reading) 
 
 /** Returns entities without those of the aspects that the caller may not read. */
 async function readableEntities(
-  stored: Map<string, StoredEntity>,
+  entities: Map<string, StoredEntity>,
   limited: readonly string[],
   reading: Reading,
 ): Promise<Map<string, StoredEntity>> {
   const withheld = new Map<string, Set<string>>()
   for (const aspect of limited) {
-    const urns = [...stored.values()].flatMap(({ urn, aspects }) =>
+    const urns = [...entities.values()].flatMap(({ urn, aspects }) =>
       aspects.has(aspect) ? [urn] : [],
     )
     if (urns.length === 0) continue
@@ -81,9 +83,9 @@ async function readableEntities(
       withheld.set(urn, (withheld.get(urn) ?? new Set()).add(aspect))
     }
   }
-  if (withheld.size === 0) return stored
+  if (withheld.size === 0) return entities
   return new Map(
-    [...stored].map(([urn, entity]) => {
+    [...entities].map(([urn, entity]) => {
       const names = withheld.get(urn)
       if (!names) return [urn, entity]
       const aspects = [...entity.aspects].filter(([name]) => !names.has(name))
@@ -104,15 +106,15 @@ function readablePoints({ readBy }: Registry, points: PointStore, reading: Readi
     readPointsOfEach: async (urns, query) =>
       points.readPointsOfEach(await readableUrns(query.aspect, urns), query),
     async latestPoints(urns, aspects) {
-      const found = await points.latestPoints(urns, aspects)
+      const latestPoints = await points.latestPoints(urns, aspects)
       const limited = aspects.filter((aspect) => readBy.has(aspect))
-      if (limited.length === 0) return found
+      if (limited.length === 0) return latestPoints
       const readable = new Map<string, ReadonlySet<string>>()
       for (const aspect of limited) {
-        const having = found.flatMap((point) => (point.aspect === aspect ? [point.urn] : []))
+        const having = latestPoints.flatMap((point) => (point.aspect === aspect ? [point.urn] : []))
         readable.set(aspect, await reading.readable(aspect, having))
       }
-      return found.filter(({ aspect, urn }) => readable.get(aspect)?.has(urn) ?? true)
+      return latestPoints.filter(({ aspect, urn }) => readable.get(aspect)?.has(urn) ?? true)
     },
     readPointsOfType(query) {
       const { aspect } = query
@@ -121,9 +123,9 @@ function readablePoints({ readBy }: Registry, points: PointStore, reading: Readi
     },
     /** Of a run that wrote points, the values that the caller may not read are empty. */
     async readRunPoints(runId, page) {
-      const found = await points.readRunPoints(runId, page)
+      const runPoints = await points.readRunPoints(runId, page)
       return Promise.all(
-        found.map(async (point) => {
+        runPoints.map(async (point) => {
           const isReadable = (await readableUrns(point.aspect, [point.urn])).length > 0
           return isReadable ? point : { ...point, value: {} }
         }),
@@ -176,8 +178,8 @@ const limitedByFields = new WeakMap<SearchFields, ReadonlyMap<string, readonly s
  * entity type that is hidden as a whole are found by who sees the entity.
  */
 function limitedFields(registry: Registry, fields: SearchFields) {
-  const known = limitedByFields.get(fields)
-  if (known) return known
+  const cachedFields = limitedByFields.get(fields)
+  if (cachedFields) return cachedFields
   const limited = new Map<string, string[]>()
   for (const [field, aspects] of fields.filledBy) {
     for (const aspect of aspects) {
@@ -222,6 +224,6 @@ function whereWithout(withheld: ReadonlySet<string>, where: Where): Where {
 }
 
 function hitWithout(withheld: ReadonlySet<string>, { values, ...hit }: Hit): Hit {
-  const shown = Object.entries(values).filter(([field]) => !withheld.has(field))
-  return { ...hit, values: Object.fromEntries(shown) }
+  const shownValues = Object.entries(values).filter(([field]) => !withheld.has(field))
+  return { ...hit, values: Object.fromEntries(shownValues) }
 }

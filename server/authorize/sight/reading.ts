@@ -36,12 +36,14 @@ export function createReading(
       const subjects = await readSubjects(registry, graph, urns)
       // The privilege on what a query is about is for the query, too.
       const decidingFor = (urn: string) => {
-        const about = subjects.get(urn) ?? []
-        return about.length > 0 ? about : [withoutColumn(urn)]
+        const subjectUrns = subjects.get(urn) ?? []
+        return subjectUrns.length > 0 ? subjectUrns : [withoutColumn(urn)]
       }
       const deciding = [...new Set(urns.flatMap(decidingFor))]
-      const held = await grant(deciding)
-      return new Set(urns.filter((urn) => decidingFor(urn).every((each) => held.has(each))))
+      const grantedUrns = await grant(deciding)
+      return new Set(
+        urns.filter((urn) => decidingFor(urn).every((decidingUrn) => grantedUrns.has(decidingUrn))),
+      )
     },
     async readsEvery(aspect) {
       return (await readGrant(aspect)) === true

@@ -42,10 +42,10 @@ export class SeenEdges {
     query: PageQuery,
     signal?: AbortSignal,
   ): Promise<Map<string, RelatedPage>> {
-    const shown = await seenAmong(this.#sight, urns)
+    const seenUrns = await seenAmong(this.#sight, urns)
     return (await this.#sight.seesEverything())
-      ? this.#aroundHidden(shown, query, signal)
-      : this.#filtered(shown, query, signal)
+      ? this.#aroundHidden(seenUrns, query, signal)
+      : this.#readFiltered(seenUrns, query, signal)
   }
 
   async neighbours(
@@ -53,18 +53,18 @@ export class SeenEdges {
     { direction }: NeighboursQuery,
     signal?: AbortSignal,
   ): Promise<Map<string, Neighbour[]>> {
-    const asked = await this.#walked(urns)
+    const startsByUrn = await this.#resolveStarts(urns)
     const query = { direction, conceal: await this.#concealing() }
-    const found = await this.#graph.neighbours([...asked.keys()], query, signal)
+    const neighboursByUrn = await this.#graph.neighbours([...startsByUrn.keys()], query, signal)
     return new Map(
-      [...found].flatMap(([urn, neighbours]) =>
-        (asked.get(urn) ?? []).map((given) => [given, neighbours] as const),
+      [...neighboursByUrn].flatMap(([urn, neighbours]) =>
+        (startsByUrn.get(urn) ?? []).map((start) => [start, neighbours] as const),
       ),
     )
   }
 
   async lineage(query: LineageQuery, signal?: AbortSignal): Promise<Lineage> {
-    const [urn] = (await this.#walked([query.urn])).keys()
+    const [urn] = (await this.#resolveStarts([query.urn])).keys()
     if (urn === undefined) return { nodes: [], edges: [], truncated: false }
     return this.#graph.lineage({ ...query, urn, conceal: await this.#concealing() }, signal)
   }
@@ -73,14 +73,14 @@ export class SeenEdges {
    * Returns the entities at which walks may begin, with the URNs that name them: seen ones, and
    * hidden ones that the caller knows from earlier walks.
    */
-  async #walked(urns: readonly string[]): Promise<Map<string, string[]>> {
-    const seen = await this.#sight.seen(urns)
+  async #resolveStarts(urns: readonly string[]): Promise<Map<string, string[]>> {
+    const seenUrns = await this.#sight.seen(urns)
     const starts = new Map<string, string[]>()
-    for (const given of urns) {
-      if (!seen.has(given)) continue
-      const isConcealed = entityTypeOf(given) === RESTRICTED_TYPE
-      const urn = isConcealed ? this.#sight.revealed(given) : given
-      starts.set(urn, [...(starts.get(urn) ?? []), given])
+    for (const start of urns) {
+      if (!seenUrns.has(start)) continue
+      const isConcealed = entityTypeOf(start) === RESTRICTED_TYPE
+      const urn = isConcealed ? this.#sight.revealed(start) : start
+      starts.set(urn, [...(starts.get(urn) ?? []), start])
     }
     return starts
   }
@@ -90,8 +90,8 @@ export class SeenEdges {
     // Entities that are hidden from callers who see everything else have no lineage.
     if (await this.#sight.seesEverything()) return undefined
     return async (urns) => {
-      const seen = await this.#sight.seen(urns)
-      const hidden = urns.filter((urn) => !seen.has(urn))
+      const seenUrns = await this.#sight.seen(urns)
+      const hidden = urns.filter((urn) => !seenUrns.has(urn))
       return new Map(await mapYielding(hidden, (urn) => [urn, this.#sight.concealed(urn)] as const))
     }
   }
@@ -123,9 +123,9 @@ export class SeenEdges {
       for (const [urn, page] of await this.#graph.relatedOfEach(group, longer, signal)) {
         const [first] = page.related
         const before = first ? hiddenEnds(urn).filter((end) => compareEnds(end, first) < 0) : []
-        const shown = await this.#shown(page.related)
+        const shownEnds = await this.#showEnds(page.related)
         // Among the shown ends, the page begins earlier by the number of hidden ones before it.
-        const related = shown.slice(before.length, before.length + query.count)
+        const related = shownEnds.slice(before.length, before.length + query.count)
         pages.set(urn, { related, total: page.total - hiddenEnds(urn).length })
       }
     }
@@ -142,31 +142,32 @@ export class SeenEdges {
     const ofTypes = { ...query, endPrefixes: types.flatMap(urnPrefixes), count: PER_READ }
     const hidden = new Map<string, Related[]>()
     for await (const [urn, ends] of edgesOfEach(this.#graph, urns, ofTypes, signal)) {
-      const seen = await this.#sight.seen(ends.map((end) => end.urn))
-      const found = ends.filter(
+      const seenUrns = await this.#sight.seen(ends.map((end) => end.urn))
+      const newlyHidden = ends.filter(
         (end) =>
-          !seen.has(end.urn) && (endPrefixes?.some((prefix) => end.urn.startsWith(prefix)) ?? true),
+          !seenUrns.has(end.urn) &&
+          (endPrefixes?.some((prefix) => end.urn.startsWith(prefix)) ?? true),
       )
-      hidden.set(urn, [...(hidden.get(urn) ?? []), ...found])
+      hidden.set(urn, [...(hidden.get(urn) ?? []), ...newlyHidden])
     }
     return hidden
   }
 
   /** Returns pages of all edges that policies show. Cost: all edges. */
-  async #filtered(
+  async #readFiltered(
     urns: readonly string[],
     query: PageQuery,
     signal?: AbortSignal,
   ): Promise<Map<string, RelatedPage>> {
     const pages = new Map<string, RelatedPage>()
     for (let at = 0; at < urns.length; at += ENTITIES_PER_READ) {
-      const some = urns.slice(at, at + ENTITIES_PER_READ)
-      const all = new Map<string, Related[]>(some.map((urn) => [urn, []]))
+      const batch = urns.slice(at, at + ENTITIES_PER_READ)
+      const relatedByUrn = new Map<string, Related[]>(batch.map((urn) => [urn, []]))
       const parts = { ...query, count: PER_READ }
-      for await (const [urn, edges] of edgesOfEach(this.#graph, some, parts, signal)) {
-        all.get(urn)?.push(...(await this.#shown(edges)))
+      for await (const [urn, edges] of edgesOfEach(this.#graph, batch, parts, signal)) {
+        relatedByUrn.get(urn)?.push(...(await this.#showEnds(edges)))
       }
-      for (const [urn, related] of all) {
+      for (const [urn, related] of relatedByUrn) {
         const page = related.slice(query.start, query.start + query.count)
         pages.set(urn, { related: page, total: related.length })
       }
@@ -178,11 +179,11 @@ export class SeenEdges {
    * Returns the edges with seen ends. The store names the first maker of an edge, which tells of
    * hidden ones before it, so callers from whom some are hidden learn of none.
    */
-  async #shown(related: readonly Related[]): Promise<Related[]> {
-    const seen = await this.#sight.seen(related.map(({ urn }) => urn))
-    const shown = related.filter(({ urn }) => seen.has(urn))
-    if (await this.#sight.seesEverything()) return shown
-    return shown.map(({ name, urn }) => ({ name, urn }))
+  async #showEnds(related: readonly Related[]): Promise<Related[]> {
+    const seenUrns = await this.#sight.seen(related.map(({ urn }) => urn))
+    const shownEnds = related.filter(({ urn }) => seenUrns.has(urn))
+    if (await this.#sight.seesEverything()) return shownEnds
+    return shownEnds.map(({ name, urn }) => ({ name, urn }))
   }
 }
 

@@ -43,10 +43,10 @@ export function seenReads(graph: GraphStore, sight: Sight): Reads {
       (await sees(urn)) ? graph.readVersion(urn, aspect, version) : undefined,
     readVersions: async (urn, ...range) =>
       (await sees(urn)) ? graph.readVersions(urn, ...range) : [],
-    async readEachVersion(wanted) {
-      const seen = await sight.seen(wanted.map(({ urn }) => urn))
-      const found = await graph.readEachVersion(wanted)
-      return wanted.map(({ urn }, at) => (seen.has(urn) ? found[at] : undefined))
+    async readEachVersion(versionRequests) {
+      const seenUrns = await sight.seen(versionRequests.map(({ urn }) => urn))
+      const envelopes = await graph.readEachVersion(versionRequests)
+      return versionRequests.map(({ urn }, at) => (seenUrns.has(urn) ? envelopes[at] : undefined))
     },
     existing: async (urns) => graph.existing(await seenOf(urns)),
     async listUrns(entityType, page, signal) {
@@ -54,9 +54,9 @@ export function seenReads(graph: GraphStore, sight: Sight): Reads {
       if (share === 'all') return graph.listUrns(entityType, page, signal)
       if (share === 'none') return { urns: [], total: 0 }
       const urns: string[] = []
-      for await (const some of urnPages(graph, entityType, PER_READ)) {
+      for await (const batch of urnPages(graph, entityType, PER_READ)) {
         signal?.throwIfAborted()
-        urns.push(...(await seenOf(some)))
+        urns.push(...(await seenOf(batch)))
       }
       return { urns: urns.slice(page.start, page.start + page.count), total: urns.length }
     },
@@ -70,9 +70,9 @@ export function seenReads(graph: GraphStore, sight: Sight): Reads {
     },
     revisions: (urns) => seenRevisions(graph, sight, urns),
     async hashes(entityType, aspect) {
-      const found = await graph.hashes(entityType, aspect)
-      const seen = await sight.seen(found.keys())
-      return new Map([...found].filter(([urn]) => seen.has(urn)))
+      const hashes = await graph.hashes(entityType, aspect)
+      const seenUrns = await sight.seen(hashes.keys())
+      return new Map([...hashes].filter(([urn]) => seenUrns.has(urn)))
     },
     related: (query, signal) => edges.related(query, signal),
     relatedOfEach: (urns, query, signal) => edges.relatedOfEach(urns, query, signal),
@@ -112,6 +112,6 @@ async function seenRevisions(
   sight: Sight,
   urns: readonly string[],
 ): Promise<number[]> {
-  const [seen, found] = await Promise.all([sight.seen(urns), graph.revisions(urns)])
-  return urns.map((urn, at) => (seen.has(urn) ? found[at]! : 0))
+  const [seenUrns, revisions] = await Promise.all([sight.seen(urns), graph.revisions(urns)])
+  return urns.map((urn, at) => (seenUrns.has(urn) ? revisions[at]! : 0))
 }

@@ -42,19 +42,19 @@ export async function searchSeen(
 ): Promise<SearchAnswer> {
   const { index, sight } = seen
   const { entityTypes, where, compared } = await sight.documents(request.entityTypes)
-  const shown = { ...request, entityTypes, where: [...request.where, ...where] }
-  if (compared.length === 0) return index.search(shown, signal)
-  const others = entityTypes.filter((type) => !compared.includes(type))
+  const seenRequest = { ...request, entityTypes, where: [...request.where, ...where] }
+  if (compared.length === 0) return index.search(seenRequest, signal)
+  const otherTypes = entityTypes.filter((type) => !compared.includes(type))
   const among: Among = {
     seen,
     request: { ...request, entityTypes },
     where,
     compared,
-    others,
+    others: otherTypes,
     signal,
     sizes,
   }
-  return request.scroll ? scrolled(among) : paged(among)
+  return request.scroll ? searchScrolled(among) : searchPaged(among)
 }
 
 /** A search in which some types have to be compared. */
@@ -81,7 +81,7 @@ function withAlternative({ seen, request, ...among }: Among, alternative: Where)
   return [
     ...request.where,
     // Each either has another type and meets the conditions, or is compared.
-    ...where.map((each) => [...isCompared, ...each]),
+    ...where.map((conjunction) => [...isCompared, ...conjunction]),
     [...typeIn(others), ...alternative],
   ]
 }
@@ -90,10 +90,10 @@ function withAlternative({ seen, request, ...among }: Among, alternative: Where)
  * Compares the candidates, the best ones first: as many as the page needs, and of more those that
  * the total counts. The page is then found among those that are seen.
  */
-async function paged(among: Among): Promise<SearchAnswer> {
+async function searchPaged(among: Among): Promise<SearchAnswer> {
   const { seen, request, compared, signal, sizes } = among
   const { index, sight } = seen
-  const wanted = request.start + request.count
+  const end = request.start + request.count
   const counts = request.counted || request.facets.length > 0
   const count = counts ? sizes.comparedMax : sizes.perRead
   const urns: string[] = []
@@ -101,19 +101,19 @@ async function paged(among: Among): Promise<SearchAnswer> {
     const page = { start, count, counted: false, facets: [], returned: [] }
     const candidates = { ...request, entityTypes: compared, ...page }
     const { hits } = await index.search(candidates, signal)
-    const shown = await sight.seen(hits.map(({ urn }) => urn))
-    for (const { urn } of hits) if (shown.has(urn)) urns.push(urn)
-    if (hits.length < count || urns.length >= Math.min(wanted, sizes.comparedMax)) break
+    const seenUrns = await sight.seen(hits.map(({ urn }) => urn))
+    for (const { urn } of hits) if (seenUrns.has(urn)) urns.push(urn)
+    if (hits.length < count || urns.length >= Math.min(end, sizes.comparedMax)) break
   }
   const where = withAlternative(
     among,
-    fieldIn(URN_FIELD, urns.slice(0, Math.max(wanted, sizes.comparedMax))),
+    fieldIn(URN_FIELD, urns.slice(0, Math.max(end, sizes.comparedMax))),
   )
   return index.search({ ...request, where }, signal)
 }
 
 /** Reads on in the order of the scroll until a page is full; what is hidden is left out. */
-async function scrolled(among: Among): Promise<SearchAnswer> {
+async function searchScrolled(among: Among): Promise<SearchAnswer> {
   const { seen, request, compared, others, signal, sizes } = among
   const { index, sight, registry, searchFields } = seen
   const isCompared = fieldIn(
@@ -125,19 +125,19 @@ async function scrolled(among: Among): Promise<SearchAnswer> {
   let { scroll } = request
   for (let count = request.count; ;) {
     const page = { ...request, where, count, counted: false, facets: [], ...(scroll && { scroll }) }
-    const { hits: found } = await index.search(page, signal)
-    const shown = await sight.seen(found.map(({ urn }) => urn))
-    hits.push(...found.filter(({ urn }) => shown.has(urn)))
-    const last = found.at(-1)
-    if (!last || found.length < count || hits.length >= request.count) break
-    const offset = (scroll?.after?.offset ?? 0) + found.length
+    const { hits: candidateHits } = await index.search(page, signal)
+    const seenUrns = await sight.seen(candidateHits.map(({ urn }) => urn))
+    hits.push(...candidateHits.filter(({ urn }) => seenUrns.has(urn)))
+    const last = candidateHits.at(-1)
+    if (!last || candidateHits.length < count || hits.length >= request.count) break
+    const offset = (scroll?.after?.offset ?? 0) + candidateHits.length
     scroll = { after: { ...toCursor(searchFields, request.sort, last), offset } }
     count = sizes.perRead
   }
   const page = hits.slice(0, request.count)
   if (!request.counted) return { hits: page, total: page.length, facets: [] }
   const { scroll: _scroll, ...whole } = request
-  const counted = { ...whole, start: 0, count: 0 }
-  const { total, facets } = await paged({ ...among, request: counted, others })
+  const countRequest = { ...whole, start: 0, count: 0 }
+  const { total, facets } = await searchPaged({ ...among, request: countRequest, others })
   return { hits: page, total, facets }
 }

@@ -53,33 +53,33 @@ interface Seen {
 
 /** Returns those of the URNs that are seen, in order. */
 export async function seenAmong(sight: Sight, urns: readonly string[]): Promise<string[]> {
-  const seen = await sight.seen(urns)
-  return urns.filter((urn) => seen.has(urn))
+  const seenUrns = await sight.seen(urns)
+  return urns.filter((urn) => seenUrns.has(urn))
 }
 
 /** Returns the first seen elements of an ordered list that is read in parts of `limit`. */
 export async function firstSeen<T>(
   sight: Pick<Sight, 'seen'>,
   limit: number,
-  urnOf: (each: T) => string,
+  urnOf: (item: T) => string,
   readAfter: (last: T | undefined) => Promise<readonly T[]>,
 ): Promise<T[]> {
-  const found: T[] = []
-  for (let last: T | undefined; found.length < limit;) {
+  const items: T[] = []
+  for (let last: T | undefined; items.length < limit;) {
     const part = await readAfter(last)
-    const seen = await sight.seen(part.map(urnOf))
-    found.push(...part.filter((each) => seen.has(urnOf(each))))
+    const seenUrns = await sight.seen(part.map(urnOf))
+    items.push(...part.filter((item) => seenUrns.has(urnOf(item))))
     last = part.at(-1)
     if (part.length < limit) break
   }
-  return found.slice(0, limit)
+  return items.slice(0, limit)
 }
 
 /** @throws CatalogError `FORBIDDEN` for entities that the caller does not see */
 export async function requireSeen({ sight }: Seen, urns: readonly string[]): Promise<void> {
   if (!sight || urns.length === 0) return
-  const seen = await sight.seen(urns)
-  const hidden = urns.find((urn) => !seen.has(urn))
+  const seenUrns = await sight.seen(urns)
+  const hidden = urns.find((urn) => !seenUrns.has(urn))
   if (hidden === undefined) return
   const required = sight.requiredFor(hidden)
   const reason = required === undefined ? '' : `: requires ${required}`

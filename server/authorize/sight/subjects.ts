@@ -12,8 +12,8 @@ type Aspects = ReadonlyMap<string, { readonly value: JsonObject }> | undefined
 /** Returns the entities that an entity is about; columns count as their dataset. */
 export function findSubjects(registry: Registry, urn: string, aspects: Aspects): string[] {
   const paths = registry.subjectPaths(entityTypeOf(urn))
-  const named = subjectsIn(paths, (aspect) => aspects?.get(aspect)?.value)
-  return [...new Set(named.map(withoutColumn))]
+  const subjects = subjectsIn(paths, (aspect) => aspects?.get(aspect)?.value)
+  return [...new Set(subjects.map(withoutColumn))]
 }
 
 /** Returns the aspects in which entities of a type name what they are about. */
@@ -29,8 +29,8 @@ export async function readSubjects(
 ): Promise<Map<string, readonly string[]>> {
   const types = new Set(urns.map(entityTypeOf))
   const aspects = [...new Set([...types].flatMap((type) => subjectAspects(registry, type)))]
-  const stored = aspects.length > 0 ? await graph.read(urns, aspects) : new Map()
-  return new Map(urns.map((urn) => [urn, findSubjects(registry, urn, stored.get(urn)?.aspects)]))
+  const entities = aspects.length > 0 ? await graph.read(urns, aspects) : new Map()
+  return new Map(urns.map((urn) => [urn, findSubjects(registry, urn, entities.get(urn)?.aspects)]))
 }
 
 /** What an entity states about itself that decides who sees it. */
@@ -53,17 +53,17 @@ export async function readStated(
     const { draft } = registry.entity(type) ?? {}
     return [...subjectAspects(registry, type), ...(draft ? [draft.aspect, ownership.name] : [])]
   })
-  const stored = await graph.read(urns, [...new Set(aspects)])
-  return new Map(urns.map((urn) => [urn, statedBy(registry, urn, stored.get(urn))]))
+  const entities = await graph.read(urns, [...new Set(aspects)])
+  return new Map(urns.map((urn) => [urn, statedBy(registry, urn, entities.get(urn))]))
 }
 
 function statedBy(registry: Registry, urn: string, entity: StoredEntity | undefined): Stated {
   const subjects = findSubjects(registry, urn, entity?.aspects)
   const { draft } = registry.entity(entityTypeOf(urn)) ?? {}
-  const stated = { exists: entity !== undefined, subjects }
-  if (!draft || !entity) return stated
+  const facts = { exists: entity !== undefined, subjects }
+  if (!draft || !entity) return facts
   const values = valuesAt(entity.aspects.get(draft.aspect)?.value, draft.at.split('/'))
-  if (!values.some(({ value }) => value === draft.value)) return stated
+  if (!values.some(({ value }) => value === draft.value)) return facts
   const owners = valueIn(entity, ownership)?.owners ?? []
-  return { ...stated, draftOf: owners.map(({ owner }) => owner) }
+  return { ...facts, draftOf: owners.map(({ owner }) => owner) }
 }

@@ -14,7 +14,7 @@ import {
   NOTHING,
   type ArchiveCounts,
 } from './format.ts'
-import { parsed, parseRecord } from './record-of-line.ts'
+import { parseObject, parseRecord } from './record-of-line.ts'
 
 /** A record of a backup with the number of its line. */
 export interface NumberedRecord {
@@ -50,8 +50,8 @@ export class ArchiveReader {
   async *entries(): AsyncGenerator<NumberedRecord> {
     for await (const bytes of this.#lines) {
       this.#line++
-      const found = this.#read(bytes)
-      if (found) yield { line: this.#line, record: found }
+      const record = this.#read(bytes)
+      if (record) yield { line: this.#line, record: record }
     }
     if (!this.#hasEnded) {
       throw new ArchiveError(
@@ -62,7 +62,7 @@ export class ArchiveReader {
 
   #read(bytes: Buffer): ArchivedRecord | undefined {
     if (this.#hasEnded) this.#refuseLine('there is something behind the closing line')
-    const line = parsed(bytes) ?? this.#refuseLine('it is no JSON object')
+    const line = parseObject(bytes) ?? this.#refuseLine('it is no JSON object')
     const { record: kind, ...members } = line
     if (this.#line === 1) this.#requireHeader(kind, members)
     if (kind === 'end') {
@@ -71,12 +71,12 @@ export class ArchiveReader {
     }
     this.#hash.update(bytes).update('\n')
     if (this.#line === 1) return undefined
-    const found = parseRecord(kind, members)
-    if (typeof found === 'string') this.#refuseLine(found)
-    this.#requireOrder(found)
-    this.#counter.count(found)
-    this.#previous = found
-    return found
+    const record = parseRecord(kind, members)
+    if (typeof record === 'string') this.#refuseLine(record)
+    this.#requireOrder(record)
+    this.#counter.count(record)
+    this.#previous = record
+    return record
   }
 
   #requireHeader(kind: unknown, members: JsonObject): void {
@@ -85,9 +85,9 @@ export class ArchiveReader {
       this.#refuseLine(`not the header of a backup: ${problem ?? 'unknown format'}`)
     }
     if (members['version'] !== FORMAT_VERSION) {
-      const found = jsonText(members['version'])
+      const version = jsonText(members['version'])
       this.#refuseLine(
-        `the backup has format ${found}; this release knows format ${FORMAT_VERSION}`,
+        `the backup has format ${version}; this release knows format ${FORMAT_VERSION}`,
       )
     }
   }
@@ -98,8 +98,8 @@ export class ArchiveReader {
     if (problem !== undefined) this.#refuseLine(problem)
     const counts = JSON.stringify(this.counts)
     // A kind of records that a former release did not know is not in its counts.
-    const stated = { ...NOTHING, ...(members['counts'] as object) }
-    if (jsonText(stated) !== counts) {
+    const declaredCounts = { ...NOTHING, ...(members['counts'] as object) }
+    if (jsonText(declaredCounts) !== counts) {
       this.#refuseLine(`it counts ${jsonText(members['counts'])}, and there were ${counts}`)
     }
     if (members['sha256'] !== this.#hash.digest('hex')) {
@@ -129,25 +129,32 @@ export class ArchiveReader {
       this.#refuseLine(`the latest value of ${envelope.name} of ${urn} is missing before it`)
   }
 
-  #sortKeyOf(each: ArchivedRecord): SortKey {
-    switch (each.kind) {
+  #sortKeyOf(record: ArchivedRecord): SortKey {
+    switch (record.kind) {
       case 'aspect': {
-        const { name, version } = each.envelope
-        const rank = name === this.#keyAspectOf(each.urn) ? 0 : 1
-        return [0, each.urn, 0, rank, name, version === 0 ? Infinity : version]
+        const { name, version } = record.envelope
+        const rank = name === this.#keyAspectOf(record.urn) ? 0 : 1
+        return [0, record.urn, 0, rank, name, version === 0 ? Infinity : version]
       }
       case 'point':
-        return [0, each.point.urn, 1, each.point.aspect, each.point.timestampMillis, each.point.id]
+        return [
+          0,
+          record.point.urn,
+          1,
+          record.point.aspect,
+          record.point.timestampMillis,
+          record.point.id,
+        ]
       case 'token':
-        return [1, each.token.hash]
+        return [1, record.token.hash]
       case 'password':
-        return [2, each.user]
+        return [2, record.user]
       case 'principal':
-        return [3, each.name]
+        return [3, record.name]
       case 'task':
-        return [4, splitTaskId(each.task.id).number]
+        return [4, splitTaskId(record.task.id).number]
       case 'audit':
-        return [5, each.audit.id]
+        return [5, record.audit.id]
     }
   }
 

@@ -139,14 +139,16 @@ export class ArchiveCounter {
     return this.#counts
   }
 
-  count(each: ArchivedRecord): void {
+  count(entry: ArchivedRecord): void {
     const urn =
-      each.kind === 'aspect' ? each.urn : each.kind === 'point' ? each.point.urn : undefined
+      entry.kind === 'aspect' ? entry.urn : entry.kind === 'point' ? entry.point.urn : undefined
     const isNew = urn !== undefined && urn !== this.#urn
     this.#urn = urn
     const counts = { ...this.#counts, entities: this.#counts.entities + (isNew ? 1 : 0) }
     const what =
-      each.kind === 'aspect' && each.envelope.version > 0 ? 'versions' : (`${each.kind}s` as const)
+      entry.kind === 'aspect' && entry.envelope.version > 0
+        ? 'versions'
+        : (`${entry.kind}s` as const)
     this.#counts = { ...counts, [what]: (counts[what] ?? 0) + 1 }
   }
 }

@@ -19,9 +19,9 @@ export async function* archiveLines(
   const header = JSON.stringify({ record: 'header', ...archiveHeader(product) })
   hash.update(`${header}\n`)
   yield header
-  for await (const each of records) {
-    const line = recordLine(each)
-    counter.count(each)
+  for await (const record of records) {
+    const line = recordLine(record)
+    counter.count(record)
     hash.update(`${line}\n`)
     yield line
   }
@@ -36,30 +36,30 @@ const archiveHeader = (product: string) => ({ format: FORMAT, version: FORMAT_VE
  * Returns the line of a record, with its members in the order of the format; null and undefined
  * members are omitted.
  */
-function recordLine(each: ArchivedRecord): string {
-  const members = recordMembers(each)
-  const names = Object.keys(FIELDS[each.kind])
+function recordLine(record: ArchivedRecord): string {
+  const members = recordMembers(record)
+  const names = Object.keys(FIELDS[record.kind])
   const inOrder = names.map((name) => [name, members[name] ?? undefined] as const)
-  return jsonText({ record: each.kind, ...Object.fromEntries(inOrder) })
+  return jsonText({ record: record.kind, ...Object.fromEntries(inOrder) })
 }
 
-function recordMembers(each: ArchivedRecord): Readonly<Record<string, unknown>> {
-  switch (each.kind) {
+function recordMembers(record: ArchivedRecord): Readonly<Record<string, unknown>> {
+  switch (record.kind) {
     case 'aspect': {
-      const { name, ...envelope } = each.envelope
-      return { urn: each.urn, aspect: name, ...envelope }
+      const { name, ...envelope } = record.envelope
+      return { urn: record.urn, aspect: name, ...envelope }
     }
     case 'point':
-      return { ...each.point }
+      return { ...record.point }
     case 'token':
-      return { ...each.token }
+      return { ...record.token }
     case 'password':
-      return { user: each.user, ...each.password }
+      return { user: record.user, ...record.password }
     case 'principal':
-      return { name: each.name, ...each.principal }
+      return { name: record.name, ...record.principal }
     case 'task':
-      return { ...each.task }
+      return { ...record.task }
     case 'audit':
-      return { ...each.audit }
+      return { ...record.audit }
   }
 }

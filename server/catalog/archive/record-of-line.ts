@@ -14,7 +14,7 @@ import { reasonOf } from '../error-reason.ts'
 import { FIELDS } from './format.ts'
 
 /** Parses the object in a line; returns undefined when the line is not an object. */
-export function parsed(bytes: Buffer): JsonObject | undefined {
+export function parseObject(bytes: Buffer): JsonObject | undefined {
   try {
     const line: unknown = parseJson(bytes.toString('utf8'))
     return isJsonObject(line) ? line : undefined
@@ -28,10 +28,10 @@ export function parseRecord(kind: unknown, members: JsonObject): ArchivedRecord 
   if (typeof kind !== 'string' || !Object.hasOwn(FIELDS, kind)) {
     return `/record: must be one of ${Object.keys(FIELDS).join(', ')}, end`
   }
-  const known = kind as keyof typeof FIELDS
-  const problem = problemIn(FIELDS[known], members) ?? storageProblem(members)
+  const recordKind = kind as keyof typeof FIELDS
+  const problem = problemIn(FIELDS[recordKind], members) ?? storageProblem(members)
   if (problem !== undefined) return problem
-  switch (known) {
+  switch (recordKind) {
     case 'aspect':
       return parseAspectRecord(members)
     case 'point': {
@@ -75,8 +75,9 @@ function parseTaskRecord(members: JsonObject): ArchivedRecord | string {
     ...progress
   } = members as unknown as Omit<TaskRecord, 'endedMillis'> & { endedMillis?: number }
   if (!/:[1-9]\d{0,14}$/.test(id)) return '/id: must end in a number'
-  const about = parsed(Buffer.from(assignment))
-  if (typeof about?.['kind'] !== 'string') return '/assignment: must be JSON text with a kind'
+  const assignmentValue = parseObject(Buffer.from(assignment))
+  if (typeof assignmentValue?.['kind'] !== 'string')
+    return '/assignment: must be JSON text with a kind'
   const task = { ...NO_PROGRESS, ...progress, id, assignment, createdMillis, endedMillis }
   return { kind: 'task', task }
 }

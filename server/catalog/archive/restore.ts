@@ -114,8 +114,8 @@ async function whileNoServerRuns(
  * Empties the index; an empty index is complete, and restored entities are indexed like any change.
  */
 async function emptyIndex(index: SearchIndex): Promise<void> {
-  const begun = await index.rebuild()
-  await begun.abandon()
+  const rebuild = await index.rebuild()
+  await rebuild.abandon()
   const empty = await index.rebuild()
   await empty.commit()
 }

@@ -76,9 +76,9 @@ export class AuditLog {
   /** Counts an event; equal ones within a minute share a record, which is stored in a second. */
   counted(actor: string | undefined, origin: Origin | undefined, event: AuditEvent): void {
     const atMillis = this.#options.clock()
-    const refusal = { actor: actor ?? UNKNOWN_ACTOR, origin, event: shortened(event), atMillis }
-    const counted = this.#refusals.count(refusal, () => this.#newId(atMillis))
-    if (this.#waiting.size < WAITING_MAX) this.#waiting.add(counted)
+    const refusal = { actor: actor ?? UNKNOWN_ACTOR, origin, event: shorten(event), atMillis }
+    const countedRefusal = this.#refusals.count(refusal, () => this.#newId(atMillis))
+    if (this.#waiting.size < WAITING_MAX) this.#waiting.add(countedRefusal)
     this.#timer ??= setTimeout(() => void this.#storeRefusals(), REFUSALS_DELAY_MS).unref()
   }
 
@@ -90,9 +90,10 @@ export class AuditLog {
     const { store } = this.#options
     await this.#storeRefusals()
     const { after } = page
-    const rest = after !== undefined && after < query.before ? { ...query, before: after } : query
+    const pageQuery =
+      after !== undefined && after < query.before ? { ...query, before: after } : query
     const [records, total] = await Promise.all([
-      store.search(rest, page.limit),
+      store.search(pageQuery, page.limit),
       store.count(query, page.countMax),
     ])
     return { records, total }
@@ -126,14 +127,16 @@ export class AuditLog {
   }
 
   async #storeWaiting(): Promise<void> {
-    const waiting = this.#waiting
-    if (waiting.size === 0) return
+    const refusals = this.#waiting
+    if (refusals.size === 0) return
     this.#waiting = new Set()
     try {
-      await this.#options.store.put([...waiting].map((each) => auditRecord(each.id, each)))
+      await this.#options.store.put(
+        [...refusals].map((refusal) => auditRecord(refusal.id, refusal)),
+      )
     } catch (error) {
       this.#options.log(`Cannot store audit records of refusals: ${reasonOf(error)}`)
-      this.#waiting = new Set([...waiting, ...this.#waiting].slice(0, WAITING_MAX))
+      this.#waiting = new Set([...refusals, ...this.#waiting].slice(0, WAITING_MAX))
     }
   }
 
@@ -150,7 +153,7 @@ export function startOfMonth(millis: number): string {
   return String(time).padStart(TIME_DIGITS, '0')
 }
 
-function shortened({ reason, entityUrn, account, ...event }: AuditEvent): AuditEvent {
+function shorten({ reason, entityUrn, account, ...event }: AuditEvent): AuditEvent {
   return {
     ...event,
     ...(account !== undefined && { account: account.slice(0, ACCOUNT_LENGTH_MAX) }),

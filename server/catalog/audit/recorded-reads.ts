@@ -30,9 +30,9 @@ type Reads = Pick<GraphStore, 'read' | 'readVersion' | 'readEachVersion' | 'read
 
 function recordedReads(graph: GraphStore, registry: Registry, record: Record): Reads {
   const isRecorded = (name: string) => registry.aspect(name)?.readsRecorded === true
-  const recorded = <Found extends Envelope | undefined>(urn: string, found: Found): Found => {
-    if (found && isRecorded(found.name)) record(urn, found.name)
-    return found
+  const recordRead = <Found extends Envelope | undefined>(urn: string, envelope: Found): Found => {
+    if (envelope && isRecorded(envelope.name)) record(urn, envelope.name)
+    return envelope
   }
   return {
     async read(urns, aspects, signal) {
@@ -43,15 +43,15 @@ function recordedReads(graph: GraphStore, registry: Registry, record: Record): R
       }
       return entities
     },
-    readVersion: async (urn, ...rest) => recorded(urn, await graph.readVersion(urn, ...rest)),
-    async readEachVersion(wanted) {
-      const versions = await graph.readEachVersion(wanted)
-      wanted.forEach(({ urn }, at) => recorded(urn, versions[at]))
+    readVersion: async (urn, ...rest) => recordRead(urn, await graph.readVersion(urn, ...rest)),
+    async readEachVersion(versionRequests) {
+      const versions = await graph.readEachVersion(versionRequests)
+      versionRequests.forEach(({ urn }, at) => recordRead(urn, versions[at]))
       return versions
     },
     async readVersions(urn, ...rest) {
       const versions = await graph.readVersions(urn, ...rest)
-      for (const version of versions.slice(0, 1)) recorded(urn, version)
+      for (const version of versions.slice(0, 1)) recordRead(urn, version)
       return versions
     },
   }

@@ -40,18 +40,19 @@ export class RefusalCounts {
       this.#sizes.clear()
       this.#startedMillis = atMillis
     }
-    const known = this.#groups.get(refusalKey(refusal))
-    if (known) return counted(known)
+    const existingGroup = this.#groups.get(refusalKey(refusal))
+    if (existingGroup) return increment(existingGroup)
     const author = `${event.type} ${refusalAuthor(refusal)}`
     const isFull = this.#sizeOf(author) >= RECORDS_PER_AUTHOR_MAX
     // The number of users is limited, that of networks is not.
     const isUnknown = refusal.actor === UNKNOWN_ACTOR
     const isOver = isUnknown && this.#sizeOf(event.type) >= UNKNOWN_RECORDS_MAX
-    const kept = isOver ? furtherOfAll(refusal) : isFull ? furtherRefusal(refusal) : refusal
-    const further = kept === refusal ? undefined : this.#groups.get(refusalKey(kept))
-    if (further) return counted(further)
-    const group = { ...kept, id: newId(), count: 1 }
-    this.#groups.set(refusalKey(kept), group)
+    const groupRefusal = isOver ? furtherOfAll(refusal) : isFull ? furtherRefusal(refusal) : refusal
+    const furtherGroup =
+      groupRefusal === refusal ? undefined : this.#groups.get(refusalKey(groupRefusal))
+    if (furtherGroup) return increment(furtherGroup)
+    const group = { ...groupRefusal, id: newId(), count: 1 }
+    this.#groups.set(refusalKey(groupRefusal), group)
     for (const counter of isUnknown ? [author, event.type] : [author]) {
       this.#sizes.set(counter, this.#sizeOf(counter) + 1)
     }
@@ -63,7 +64,7 @@ export class RefusalCounts {
   }
 }
 
-function counted(group: CountedRefusal): CountedRefusal {
+function increment(group: CountedRefusal): CountedRefusal {
   group.count++
   return group
 }

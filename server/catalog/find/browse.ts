@@ -16,7 +16,7 @@ import type { Catalog } from '../catalog.ts'
 import { readDocuments } from '../index/documents.ts'
 import { searchIndex } from './query-index.ts'
 import { understand } from './find.ts'
-import { resolveInclusions, visible, type Inclusions } from './hidden-stages.ts'
+import { resolveInclusions, restrictToVisible, type Inclusions } from './hidden-stages.ts'
 import { onSearchFields, type FindRequest } from './request.ts'
 
 export interface BrowseRequest extends Inclusions {
@@ -57,34 +57,37 @@ export async function browse(catalog: Catalog, request: BrowseRequest): Promise<
   const path = joinFolders(folders)
   const filter = onSearchFields(catalog, request.filter)
   const depth = folders.length
-  const inside = depth === 0 ? [] : [fieldIs(folderField(depth), path)]
+  const pathConditions = depth === 0 ? [] : [fieldIs(folderField(depth), path)]
   const nothing = { groups: [], groupsTotal: 0, entities: [], entitiesTotal: 0, below: 0 }
   if (depth > FOLDER_LEVELS_MAX) return { path, ...nothing }
   const entityTypes = [request.entityType]
   const inclusions = resolveInclusions(request, filter)
-  const shown = await visible(catalog, inclusions, { entityTypes, where: [filter] })
-  const asked = { ...PLAIN_REQUEST, ...shown }
+  const visibleRequest = await restrictToVisible(catalog, inclusions, {
+    entityTypes,
+    where: [filter],
+  })
+  const baseRequest = { ...PLAIN_REQUEST, ...visibleRequest }
   const next = folderField(depth + 1)
   const { facets, total } =
     depth === FOLDER_LEVELS_MAX
       ? { facets: [], total: 0 }
       : await searchIndex(catalog, {
-          ...asked,
-          where: [...asked.where, ...inside, fieldExists(next)],
+          ...baseRequest,
+          where: [...baseRequest.where, ...pathConditions, fieldExists(next)],
           facets: [next],
           facetValuesMax: GROUPS_MAX,
         })
-  const all = groupsIn(facets, path)
-  const groups = all.slice(request.start, request.start + request.count)
+  const allGroups = groupsIn(facets, path)
+  const groups = allGroups.slice(request.start, request.start + request.count)
   const { hits, total: entitiesTotal } = await searchIndex(catalog, {
-    ...asked,
-    where: [...asked.where, fieldIs(LEAF_FOLDER_FIELD, path || '/')],
+    ...baseRequest,
+    where: [...baseRequest.where, fieldIs(LEAF_FOLDER_FIELD, path || '/')],
     sort: [{ field: URN_FIELD, descending: false }],
-    start: Math.max(0, request.start - all.length),
+    start: Math.max(0, request.start - allGroups.length),
     count: request.count - groups.length,
   })
   const entities = hits.map(({ urn }) => ({ name: folderNameOf(urn), urn }))
-  return { path, groups, groupsTotal: all.length, entities, entitiesTotal, below: total }
+  return { path, groups, groupsTotal: allGroups.length, entities, entitiesTotal, below: total }
 }
 
 /** A folder whose subfolders are requested, among the results of a search. */

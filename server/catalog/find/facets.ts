@@ -35,30 +35,32 @@ export function namedFacets(catalog: Catalog, names: readonly string[]): NamedFa
 
 function facetField({ registry, searchFields }: Catalog, name: string): string | undefined {
   const { all, facets } = searchFields
-  const field = searchFields.resolve(name)?.find((each) => all.get(each)?.facet !== undefined)
+  const field = searchFields
+    .resolve(name)
+    ?.find((candidate) => all.get(candidate)?.facet !== undefined)
   if (field !== undefined) return field
   if (!searchFields.resolve(name) && registry.isSearchField(name)) return undefined
   const near = nearFields(
     name,
-    facets.map((each) => each.name),
+    facets.map((facet) => facet.name),
   )
   const hint = near.length > 0 ? `; similar facets: ${near.join(', ')}` : ''
   const problem = searchFields.resolve(name) ? 'has no facet' : 'is unknown'
-  const shown = JSON.stringify(name.slice(0, 100))
-  throw new CatalogError('INVALID_PARAMETER', `facets: ${shown} ${problem}${hint}`)
+  const quotedName = JSON.stringify(name.slice(0, 100))
+  throw new CatalogError('INVALID_PARAMETER', `facets: ${quotedName} ${problem}${hint}`)
 }
 
 /**
  * Returns the facets in the order of their names, those without values left out. Inside of each
  * value of a field, a query counts the values of the next one.
  *
- * @param asked the request that has counted the outermost fields
+ * @param request the request that has counted the outermost fields
  */
 export async function countedFacets(
   catalog: Catalog,
-  asked: SearchRequest,
-  counted: readonly Facet[],
-  named: readonly NamedFacet[],
+  request: SearchRequest,
+  plainFacets: readonly Facet[],
+  facetRequests: readonly NamedFacet[],
 ): Promise<Facet[]> {
   let queriesLeft = LIMITS.nestedFacets.max
   const valuesInside = async (
@@ -67,22 +69,22 @@ export async function countedFacets(
     where: SearchRequest['where'],
   ): Promise<Facet['values']> => {
     if (next === undefined) return values
-    const inside = values.map(async ({ value, count }) => {
+    const branches = values.map(async ({ value, count }) => {
       if (queriesLeft-- <= 0) return [{ value, count }]
       const here = [...where, fieldIs(field, value)]
-      const narrowed = { ...asked, where: here, facets: [next], start: 0, count: 0 }
-      const { facets } = await searchIndex(catalog, narrowed)
+      const nestedRequest = { ...request, where: here, facets: [next], start: 0, count: 0 }
+      const { facets } = await searchIndex(catalog, nestedRequest)
       const nested = await valuesInside(facets[0]?.values ?? [], [next, ...deeper], here)
-      const joined = nested.map((each) => {
-        return { value: `${value}${FACET_SEPARATOR}${each.value}`, count: each.count }
+      const joinedValues = nested.map((nestedValue) => {
+        return { value: `${value}${FACET_SEPARATOR}${nestedValue.value}`, count: nestedValue.count }
       })
-      return [{ value, count }, ...joined]
+      return [{ value, count }, ...joinedValues]
     })
-    return (await Promise.all(inside)).flat()
+    return (await Promise.all(branches)).flat()
   }
-  const answered = named.map(async ({ name, fields }) => {
-    const { values = [] } = counted.find(({ field }) => field === fields[0]) ?? {}
-    return { field: name, values: await valuesInside(values, fields, asked.where) }
+  const answers = facetRequests.map(async ({ name, fields }) => {
+    const { values = [] } = plainFacets.find(({ field }) => field === fields[0]) ?? {}
+    return { field: name, values: await valuesInside(values, fields, request.where) }
   })
-  return (await Promise.all(answered)).filter(({ values }) => values.length > 0)
+  return (await Promise.all(answers)).filter(({ values }) => values.length > 0)
 }

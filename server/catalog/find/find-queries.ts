@@ -16,22 +16,22 @@ export async function findQueries(
   { source, ...request }: QueriesRequest,
 ): Promise<{ total: number; urns: string[] }> {
   const isSorted = (request.sort?.length ?? 0) > 0
-  const asked: FindRequest = {
+  const findRequest: FindRequest = {
     ...request,
     entityTypes: [query.name],
     ...(!isSorted && { sort: [{ field: 'lastModifiedAt', descending: true }] }),
     flags: { skipAggregates: true, skipHighlighting: true },
   }
   if (source === undefined) {
-    const { total, hits } = await find(catalog, asked)
+    const { total, hits } = await find(catalog, findRequest)
     return { total, urns: hits.map(({ urn }) => urn) }
   }
   // The source is not a search field, so the aspects of all other matches are read.
-  const { hits } = await find(catalog, { ...asked, start: 0, count: LIMITS.pageSize.max })
+  const { hits } = await find(catalog, { ...findRequest, start: 0, count: LIMITS.pageSize.max })
   const urns = hits.map(({ urn }) => urn)
-  const read = await catalog.graph.read(urns, [queryProperties.name])
+  const entities = await catalog.graph.read(urns, [queryProperties.name])
   const fitting = urns.filter((urn) => {
-    return read.get(urn)?.aspects.get(queryProperties.name)?.value['source'] === source
+    return entities.get(urn)?.aspects.get(queryProperties.name)?.value['source'] === source
   })
   const { start, count } = request
   return { total: fitting.length, urns: fitting.slice(start, start + count) }

@@ -47,13 +47,13 @@ export interface SearchHit extends Explanation {
 export async function find(catalog: Catalog, request: FindRequest): Promise<SearchPage> {
   const search = await understand(catalog, request)
   if (!search) return { total: 0, hits: [], facets: [] }
-  const { next: after, interpretation, asked, answer } = search
+  const { next: after, interpretation, asked: indexRequest, answer } = search
   const { facets: names } = request.flags ?? {}
   const facets = names && {
-    facets: await countedFacets(catalog, asked, answer.facets, namedFacets(catalog, names)),
+    facets: await countedFacets(catalog, indexRequest, answer.facets, namedFacets(catalog, names)),
   }
   return {
-    ...(await search.shown(answer)),
+    ...(await search.toPage(answer)),
     ...facets,
     ...(after && { next: { after, interpretation } }),
   }
@@ -66,7 +66,7 @@ export interface AnsweredSearch {
   /**
    * Makes a page of an answer to this request, or to one that differs only in its page or `where`.
    */
-  readonly shown: (answer: SearchAnswer) => Promise<SearchPage>
+  readonly toPage: (answer: SearchAnswer) => Promise<SearchPage>
   readonly interpretation: Interpretation
   /** The last hit of a scroll's page, if another page follows. */
   readonly next?: Cursor
@@ -84,27 +84,27 @@ export async function understand(
   request: FindRequest,
 ): Promise<AnsweredSearch | undefined> {
   const filter = onSearchFields(catalog, request.filter)
-  const parsed = parseQuery(request.input, catalog.searchFields)
-  const query = { ...parsed, where: await matchingNames(catalog, parsed.where) }
+  const parsedQuery = parseQuery(request.input, catalog.searchFields)
+  const query = { ...parsedQuery, where: await matchingNames(catalog, parsedQuery.where) }
   const plain = await searchRequest(catalog, request, filter)
   const names =
     query.words.length > 0 ? [] : namesSought([filter, ...query.where], catalog.searchFields)
   const returned = fieldsShown(catalog, query, { ...plain, names })
   const base = { ...plain, ...(names.length > 0 && { names }), ...(returned && { returned }) }
   const search = async (
-    asked: SearchRequest,
+    indexRequest: SearchRequest,
     interpretation: Interpretation,
     words = query.words,
   ) => {
     const { next, ...answer } = splitNext(
       catalog,
       request,
-      asked,
-      await searchIndex(catalog, asked),
+      indexRequest,
+      await searchIndex(catalog, indexRequest),
     )
-    const shown = (each: SearchAnswer) =>
-      toSearchPage(catalog, each, { ...query, words, names }, request)
-    return { asked, answer, shown, interpretation, ...(next && { next }) }
+    const toPage = (searchAnswer: SearchAnswer) =>
+      toSearchPage(catalog, searchAnswer, { ...query, words, names }, request)
+    return { asked: indexRequest, answer, toPage, interpretation, ...(next && { next }) }
   }
   const input = request.input.trim()
   const pinned = request.scroll?.interpretation
@@ -135,10 +135,10 @@ function fieldsShown(
 ): string[] | undefined {
   if (words.length > 0) return undefined
   const highlighted = where.flat(2).flatMap(({ fields }) => fields)
-  const named = [...searchFields.all.values()].filter(({ tier }) => tier === 'name')
-  const scored = names.length > 0 ? named.map(({ name }) => name) : []
-  const sorted = sort.map(({ field }) => field)
-  return [...new Set([NAME_FIELD, ...highlighted, ...scored, ...sorted])]
+  const nameFields = [...searchFields.all.values()].filter(({ tier }) => tier === 'name')
+  const scored = names.length > 0 ? nameFields.map(({ name }) => name) : []
+  const sortFields = sort.map(({ field }) => field)
+  return [...new Set([NAME_FIELD, ...highlighted, ...scored, ...sortFields])]
 }
 
 /** Removes the extra hit of a scroll, and returns the cursor that it implies. */
@@ -161,14 +161,14 @@ export async function countFindable(
   entityTypes: readonly string[],
 ): Promise<Map<string, number>> {
   const count = async (entityType: string): Promise<[string, number]> => {
-    const found = await find(catalog, {
+    const page = await find(catalog, {
       entityTypes: [entityType],
       input: '*',
       start: 0,
       count: 0,
       flags: { skipAggregates: true },
     })
-    return [entityType, found.total]
+    return [entityType, page.total]
   }
   return new Map(await Promise.all(entityTypes.map(count)))
 }
@@ -180,15 +180,15 @@ async function toSearchPage(
   { flags = {} }: FindRequest,
 ): Promise<SearchPage> {
   const explain = explainer(searchFields, query, !flags.skipHighlighting)
-  const found: SearchHit[] = []
+  const searchHits: SearchHit[] = []
   for (const { urn, values } of hits) {
-    found.push({
+    searchHits.push({
       urn,
       ...explain(values),
       name: values[NAME_FIELD]?.[0] ?? urn.slice(`urn:li:${entityTypeOf(urn)}:`.length),
     })
     // Hits of a large page can have thousands of columns each.
-    if (found.length % HITS_PER_YIELD === 0) await yieldToEventLoop()
+    if (searchHits.length % HITS_PER_YIELD === 0) await yieldToEventLoop()
   }
-  return { total, hits: found, facets }
+  return { total, hits: searchHits, facets }
 }

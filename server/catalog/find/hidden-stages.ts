@@ -53,11 +53,11 @@ export interface Inclusions {
 }
 
 /** Returns the inclusions of a search: those requested, and those that its filter implies. */
-export function resolveInclusions(asked: Inclusions, filter: Where): Inclusions {
+export function resolveInclusions(inclusions: Inclusions, filter: Where): Inclusions {
   return {
-    includeSoftDeleted: asked.includeSoftDeleted === true || mentions(filter, REMOVED_FIELD),
+    includeSoftDeleted: inclusions.includeSoftDeleted === true || mentions(filter, REMOVED_FIELD),
     includeHiddenLifecycleStages:
-      asked.includeHiddenLifecycleStages === true || mentions(filter, STAGE_FIELD),
+      inclusions.includeHiddenLifecycleStages === true || mentions(filter, STAGE_FIELD),
   }
 }
 
@@ -67,7 +67,7 @@ export function resolveInclusions(asked: Inclusions, filter: Where): Inclusions 
  *
  * @param where the conditions of the search
  */
-export async function visible(
+export async function restrictToVisible(
   { hiddenStages }: { readonly hiddenStages: HiddenStages },
   { includeSoftDeleted, includeHiddenLifecycleStages }: Inclusions,
   { entityTypes, where }: Pick<SearchRequest, 'entityTypes' | 'where'>,

@@ -30,7 +30,10 @@ export function interpretWords({ words, camelWords }: Words): WordInterpretation
  * the interpretation of its first page.
  */
 export function interpretScrolledWords(words: Words): WordInterpretation[] {
-  const exact = interpretWords(words).map((each) => ({ ...each, tolerant: false }))
+  const exact = interpretWords(words).map((interpretation) => ({
+    ...interpretation,
+    tolerant: false,
+  }))
   const last = isCamel(words) ? words.camelWords : words.words
   if (!last.some(mayHaveTypo)) return exact
   return [...exact, { interpretation: 'typos', words: last, tolerant: 'always' }]

@@ -29,8 +29,8 @@ async function queryIndex<T>(
 export async function usualTypes(catalog: Catalog): Promise<string[]> {
   const { registry } = catalog
   const isUsual = (type: string) => {
-    const declared = registry.entity(type)
-    return declared ? isFoundByDefault(declared) : !registry.entityTypes.includes(type)
+    const entity = registry.entity(type)
+    return entity ? isFoundByDefault(entity) : !registry.entityTypes.includes(type)
   }
   const types = await queryIndex(catalog, (index) => index.entityTypes())
   return types.filter(isUsual)

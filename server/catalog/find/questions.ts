@@ -47,16 +47,16 @@ export function savedQuestions(): ReadonlyMap<string, Question> {
 /** Parses a page: title, what it answers, parameters, Cypher, answer. @throws Error naming the lack */
 export function parseQuestion(name: string, page: string): Question {
   const title = /^# (.+)$/m.exec(page)?.[1]
-  const statement = fenced(page, 'cypher')
-  const sampleAnswer = fenced(page, 'text')
+  const statement = fencedBlock(page, 'cypher')
+  const sampleAnswer = fencedBlock(page, 'text')
   if (title === undefined || statement === undefined || sampleAnswer === undefined) {
     throw new Error(`${name}.md needs a title, a block of Cypher, and a block of text`)
   }
   const [head = ''] = page.split('```', 1)
   const items = head.split(/\n(?=- )/).slice(1)
   const doc = head.split(/\n(?=- )/, 1)[0]?.replace(/^# .+$/m, '') ?? ''
-  const parameters = items.map((item) => parseParameter(name, flowed(item)))
-  return { name, title, doc: flowed(doc), parameters, statement, sampleAnswer }
+  const parameters = items.map((item) => parseParameter(name, joinLines(item)))
+  return { name, title, doc: joinLines(doc), parameters, statement, sampleAnswer }
 }
 
 function parseParameter(question: string, item: string): QuestionParameter {
@@ -69,12 +69,12 @@ function parseParameter(question: string, item: string): QuestionParameter {
   return { name, doc, example: WHOLE_NUMBER.test(example) ? Number(example) : example }
 }
 
-function fenced(page: string, language: string): string | undefined {
+function fencedBlock(page: string, language: string): string | undefined {
   const block = new RegExp(`^\`\`\`${language}\\n(.*?)\\n\`\`\`$`, 'ms').exec(page)
   return block?.[1]
 }
 
 /** Joins the lines of paragraphs. */
-function flowed(text: string): string {
+function joinLines(text: string): string {
   return text.trim().replaceAll(/\s*\n\s*/g, ' ')
 }

@@ -29,7 +29,7 @@ async function urnsNamed(
   const entityTypes = fields.flatMap((field) => catalog.searchFields.refersTo.get(field) ?? [])
   const names = values.filter((value) => !value.startsWith('urn:li:'))
   if (entityTypes.length === 0 || names.length === 0) return []
-  const named: Clause = {
+  const nameClause: Clause = {
     fields: [NAME_FIELD],
     kind: 'text',
     condition: isPattern ? 'LIKE' : 'IEQUAL',
@@ -39,7 +39,7 @@ async function urnsNamed(
   const { hits } = await searchIndex(catalog, {
     ...PLAIN_REQUEST,
     entityTypes: [...new Set(entityTypes)],
-    where: [[[named]]],
+    where: [[[nameClause]]],
     count: LIMITS.referredNames.max,
     counted: false,
     returned: [],

@@ -14,7 +14,7 @@ import type { Catalog } from '../catalog.ts'
 import { requireNotSoftDeleted } from '../read/soft-deleted.ts'
 import { namedFacets } from './facets.ts'
 import { usualTypes } from './query-index.ts'
-import { resolveInclusions, visible, type Inclusions } from './hidden-stages.ts'
+import { resolveInclusions, restrictToVisible, type Inclusions } from './hidden-stages.ts'
 import type { Interpretation } from './interpretations.ts'
 
 /** Default number of values of a facet. */
@@ -102,13 +102,13 @@ export async function searchRequest(
     ...within,
     ...(flags.isGlobal && types.includes(document.name) ? SHOWN : []),
   ]
-  const asked = await visible(catalog, resolveInclusions(flags, filter), {
+  const visibleRequest = await restrictToVisible(catalog, resolveInclusions(flags, filter), {
     entityTypes: types,
     where,
   })
   return {
     ...PLAIN_REQUEST,
-    ...asked,
+    ...visibleRequest,
     sort: resolveSort(catalog, sort, scroll ? LIMITS.sorts.max - 1 : LIMITS.sorts.max),
     start,
     count,
@@ -142,7 +142,7 @@ const TYPE_SORT = '_index'
 function resolveSort(
   { searchFields, registry }: Catalog,
   sort: readonly Sort[],
-  most: number,
+  fieldsMax: number,
 ): readonly Sort[] {
   const resolved = sort.flatMap(({ field, descending }) => {
     const names = searchFields.resolve(field === TYPE_SORT ? TYPE_FIELD : field)
@@ -153,18 +153,23 @@ function resolveSort(
     }
     return names.map((name) => ({ field: name, descending }))
   })
-  if (resolved.length <= most) return resolved
-  const given = resolved.map(({ field }) => field).join(', ')
-  throw new CatalogError('INVALID_PARAMETER', `a sort has at most ${most} fields here: ${given}`)
+  if (resolved.length <= fieldsMax) return resolved
+  const fieldNames = resolved.map(({ field }) => field).join(', ')
+  throw new CatalogError(
+    'INVALID_PARAMETER',
+    `a sort has at most ${fieldsMax} fields here: ${fieldNames}`,
+  )
 }
 
 function unsortable(field: string, fields: SearchFields): CatalogError {
-  const shown = JSON.stringify(field.slice(0, 100))
+  const quotedField = JSON.stringify(field.slice(0, 100))
   const problem = fields.resolve(field) ? 'may have several values' : 'is unknown'
-  const sortable = [...fields.all.values()].filter((each) => each.sortable).map(({ name }) => name)
+  const sortable = [...fields.all.values()]
+    .filter((candidate) => candidate.sortable)
+    .map(({ name }) => name)
   return new CatalogError(
     'INVALID_PARAMETER',
-    `sort: ${shown} ${problem}; fields to sort by are ${sortable.toSorted().join(', ')}`,
+    `sort: ${quotedField} ${problem}; fields to sort by are ${sortable.toSorted().join(', ')}`,
   )
 }
 
@@ -197,14 +202,14 @@ function defaultFacets(
   { searchFields, registry }: Catalog,
   entityTypes: readonly string[],
 ): string[] {
-  const carried = (aspect: string) => {
+  const isCarried = (aspect: string) => {
     return entityTypes.some((type) => {
       return registry.carries(type, aspect) || registry.entity(type) === undefined
     })
   }
   return searchFields.facets
     .map(({ name }) => name)
-    .filter((name) => searchFields.filledBy.get(name)?.some(carried) ?? true)
+    .filter((name) => searchFields.filledBy.get(name)?.some(isCarried) ?? true)
 }
 
 /** Returns the condition to be one of some entities, or none of them. */

@@ -30,7 +30,9 @@ export function toScrollPage(
   return {
     start: 0,
     count: page.count,
-    scroll: scrollId ? positionIn(scrollId, (given) => parsePosition(searchFields, given)) : {},
+    scroll: scrollId
+      ? positionIn(scrollId, (position) => parsePosition(searchFields, position))
+      : {},
   }
 }
 
@@ -39,15 +41,18 @@ export function nextScrollId({ next }: { readonly next?: ScrollPage }): string |
   return next && toScrollId(next)
 }
 
-function parsePosition(fields: SearchFields, given: unknown): ScrollPage | undefined {
-  const { after, interpretation } = given as {
+function parsePosition(fields: SearchFields, position: unknown): ScrollPage | undefined {
+  const { after, interpretation } = position as {
     readonly after?: Readonly<Record<keyof Cursor, unknown>>
     readonly interpretation?: unknown
   }
-  const known = INTERPRETATIONS.find((each) => each === interpretation)
+  const validInterpretation = INTERPRETATIONS.find((candidate) => candidate === interpretation)
   const { urn, least, offset = 0 } = after ?? {}
-  return known && typeof urn === 'string' && isLeast(fields, least) && isOffset(offset)
-    ? { interpretation: known, after: { urn, least, offset } }
+  return validInterpretation &&
+    typeof urn === 'string' &&
+    isLeast(fields, least) &&
+    isOffset(offset)
+    ? { interpretation: validInterpretation, after: { urn, least, offset } }
     : undefined
 }
 

@@ -7,7 +7,7 @@ import type { Where } from '../../../search/where.ts'
 import { splitCamel, wordRowsOf, wordsOf } from '../../../search/words.ts'
 import type { Catalog } from '../catalog.ts'
 import { searchIndex, usualTypes } from './query-index.ts'
-import { resolveInclusions, visible } from './hidden-stages.ts'
+import { resolveInclusions, restrictToVisible } from './hidden-stages.ts'
 import { firstFound, interpretWords, type WordInterpretation } from './interpretations.ts'
 import { onSearchFields, requireTypes } from './request.ts'
 
@@ -67,7 +67,7 @@ export async function suggestedTypes(
   const { entityTypes } = request
   const types = entityTypes.length > 0 ? entityTypes : await usualTypes(catalog)
   const page = { entityTypes: types, start: 0, limit: 1 }
-  const found = await firstFound(
+  const usedTypes = await firstFound(
     inputReadings(catalog, { ...request, ...page }),
     async (reading) => {
       const question = await suggestRequest(catalog, { ...request, ...page, ...reading })
@@ -78,7 +78,7 @@ export async function suggestedTypes(
     ({ length }) => length > 0,
   )
   const typesByIndexed = new Map(types.map((type) => [indexedType(catalog.registry, type), type]))
-  return (found ?? []).flatMap((value) => typesByIndexed.get(value) ?? [])
+  return (usedTypes ?? []).flatMap((value) => typesByIndexed.get(value) ?? [])
 }
 
 /** Returns what a typed text may mean: words, in the names of entities or in a field. */
@@ -88,10 +88,14 @@ function inputReadings(
 ): Reading[] {
   const words = wordsOf(query)
   if (words.length === 0 || limit === 0) return []
-  const named = field === undefined || field === 'urn' ? undefined : searchFields.resolve(field)
-  if (field !== undefined && field !== 'urn' && !named) return []
+  const fieldNames =
+    field === undefined || field === 'urn' ? undefined : searchFields.resolve(field)
+  if (field !== undefined && field !== 'urn' && !fieldNames) return []
   const camelWords = wordsOf(splitCamel(query))
-  return interpretWords({ words, camelWords }).map((each) => ({ ...each, named }))
+  return interpretWords({ words, camelWords }).map((interpretation) => ({
+    ...interpretation,
+    named: fieldNames,
+  }))
 }
 
 /** Words in the names of entities, or in the named fields. */
@@ -101,62 +105,66 @@ interface Reading extends WordInterpretation {
 
 type Typed = SuggestRequest & Reading
 
-async function suggestWords(catalog: Catalog, typed: Typed): Promise<Suggestions> {
-  const { words, named: fields, tolerant, start, limit } = typed
-  const wanted = start + limit
-  const question = await suggestRequest(catalog, typed)
+async function suggestWords(catalog: Catalog, request: Typed): Promise<Suggestions> {
+  const { words, named: fields, tolerant, start, limit } = request
+  const end = start + limit
+  const question = await suggestRequest(catalog, request)
   const collect = async (count: number) => {
     const { hits } = await searchIndex(catalog, { ...question, count })
-    const named = new Map<string, string[]>()
+    const urnsByValue = new Map<string, string[]>()
     for (const { urn, values } of hits) {
       // A hit found despite a typo may lack the words; then its name is suggested.
-      const meant = tolerant && !fields ? values[NAME_FIELD]?.[0] : undefined
-      const value = bestValue(catalog.searchFields, values, words, fields) ?? meant
+      const correctedValue = tolerant && !fields ? values[NAME_FIELD]?.[0] : undefined
+      const value = bestValue(catalog.searchFields, values, words, fields) ?? correctedValue
       if (value === undefined) continue
-      const namesakes = named.get(value)
+      const namesakes = urnsByValue.get(value)
       if (namesakes) namesakes.push(urn)
-      else named.set(value, [urn])
+      else urnsByValue.set(value, [urn])
     }
-    const isAll = hits.length < count || named.size >= wanted
-    return { isAll, suggestions: toSuggestions([...named].slice(start, wanted), limit) }
+    const isAll = hits.length < count || urnsByValue.size >= end
+    return { isAll, suggestions: toSuggestions([...urnsByValue].slice(start, end), limit) }
   }
-  const hitsFirst = Math.min(wanted * HITS_PER_SUGGESTION, HITS_MORE)
+  const hitsFirst = Math.min(end * HITS_PER_SUGGESTION, HITS_MORE)
   const first = await collect(hitsFirst)
   if (first.isAll) return first.suggestions
-  return (await collect(Math.min(Math.max(wanted, HITS_MORE), HITS_MAX))).suggestions
+  return (await collect(Math.min(Math.max(end, HITS_MORE), HITS_MAX))).suggestions
 }
 
 function toSuggestions(
-  named: readonly (readonly [value: string, urns: readonly string[]])[],
+  urnsByValue: readonly (readonly [value: string, urns: readonly string[]])[],
   limit: number,
 ): Suggestions {
-  let urnsLeft = limit - named.length
-  const urns = named.flatMap(([, [first = '', ...namesakes]]) => {
-    const shown = namesakes.slice(0, urnsLeft)
-    urnsLeft -= shown.length
-    return [first, ...shown]
+  let urnsLeft = limit - urnsByValue.length
+  const urns = urnsByValue.flatMap(([, [first = '', ...namesakes]]) => {
+    const firstNamesakes = namesakes.slice(0, urnsLeft)
+    urnsLeft -= firstNamesakes.length
+    return [first, ...firstNamesakes]
   })
-  return { values: named.map(([value]) => value), urns }
+  return { values: urnsByValue.map(([value]) => value), urns }
 }
 
 async function suggestRequest(
   catalog: Catalog,
-  { entityTypes, words, named, tolerant, ...request }: Typed,
+  { entityTypes, words, named: fieldNames, tolerant, ...request }: Typed,
 ): Promise<SearchRequest> {
   const filter = onSearchFields(catalog, request.filter)
   requireTypes(entityTypes)
   // Words match only fields with a tier; the condition below matches values of labels and others.
   const { all } = catalog.searchFields
-  const isSearched = named?.every((each) => all.get(each)?.tier) ?? true
-  const isText = named?.every((each) => isWorded(each, catalog.searchFields)) ?? true
-  const isName = named?.every((each) => all.get(each)?.tier === 'name') ?? true
-  const shown = await visible(catalog, resolveInclusions({}, filter), {
+  const isSearched = fieldNames?.every((fieldName) => all.get(fieldName)?.tier) ?? true
+  const isText = fieldNames?.every((fieldName) => isWorded(fieldName, catalog.searchFields)) ?? true
+  const isName = fieldNames?.every((fieldName) => all.get(fieldName)?.tier === 'name') ?? true
+  const visibleRequest = await restrictToVisible(catalog, resolveInclusions({}, filter), {
     entityTypes: entityTypes.length > 0 ? entityTypes : await usualTypes(catalog),
-    where: [filter, ...(request.within ?? []), ...(named && !isText ? wordsIn(named, words) : [])],
+    where: [
+      filter,
+      ...(request.within ?? []),
+      ...(fieldNames && !isText ? wordsIn(fieldNames, words) : []),
+    ],
   })
   return {
     ...PLAIN_REQUEST,
-    ...shown,
+    ...visibleRequest,
     words: isSearched ? words : [],
     tolerant,
     scope: isName ? 'names' : 'everything',
@@ -179,10 +187,11 @@ function bestValue(
   { all }: SearchFields,
   values: Values,
   words: readonly string[],
-  named: readonly string[] | undefined,
+  fieldNames: readonly string[] | undefined,
 ): string | undefined {
-  const fields = named ?? Object.keys(values).filter((name) => all.get(name)?.tier === 'name')
-  const isSuggested = (name: string) => named !== undefined || all.get(name)?.suggested === true
+  const fields = fieldNames ?? Object.keys(values).filter((name) => all.get(name)?.tier === 'name')
+  const isSuggested = (name: string) =>
+    fieldNames !== undefined || all.get(name)?.suggested === true
   const candidates = fields
     .flatMap((name) => (values[name] ?? []).map((value) => ({ value, own: isSuggested(name) })))
     .map((candidate) => ({ ...candidate, fit: rateFit(candidate.value, words) }))
@@ -194,15 +203,15 @@ function bestValue(
 }
 
 function rateFit(value: string, words: readonly string[]): number {
-  const typed = words.join(' ')
+  const input = words.join(' ')
   const forms = wordRowsOf(value)
-  if (forms.some((form) => form.join(' ') === typed)) return 3
-  if (forms.some((form) => form.join(' ').startsWith(typed))) return 2
-  const found = forms.flat()
+  if (forms.some((form) => form.join(' ') === input)) return 3
+  if (forms.some((form) => form.join(' ').startsWith(input))) return 2
+  const valueWords = forms.flat()
   const isFound = (word: string, at: number) => {
     return at < words.length - 1
-      ? found.includes(word)
-      : found.some((each) => each.startsWith(word))
+      ? valueWords.includes(word)
+      : valueWords.some((valueWord) => valueWord.startsWith(word))
   }
   return words.every(isFound) ? 1 : 0
 }

@@ -4,8 +4,8 @@ import { compareText } from '../../../graph/store/text-order.ts'
 import type { ChangeEvent } from './change.ts'
 import {
   description,
-  keyed,
-  matched,
+  indexByKey,
+  matchElements,
   recordIn,
   tags,
   terms,
@@ -22,20 +22,20 @@ import {
  */
 export const columnChanges = (list: string, isSchema: boolean): Differ =>
   function* changes(urn, before, after) {
-    const was = keyed('fieldPath', before?.[list])
-    const is = keyed('fieldPath', after?.[list])
-    const renamed = isSchema ? findRenames(was, is) : NO_RENAMES
-    for (const { path, from, before: old, after: now } of columnPairs(was, is, renamed)) {
+    const was = indexByKey('fieldPath', before?.[list])
+    const is = indexByKey('fieldPath', after?.[list])
+    const renames = isSchema ? findRenames(was, is) : NO_RENAMES
+    for (const { path, from, before: old, after: now } of columnPairs(was, is, renames)) {
       if (isSchema) yield* schemaChange(urn, { path: from, renamedTo: path }, old, now)
       const column = columnUrn(urn, path)
-      const found = [description(column, old, now)]
+      const changeLists = [description(column, old, now)]
       for (const [differ, member] of [
         [tags, 'globalTags'],
         [terms, 'glossaryTerms'],
       ] as const) {
-        found.push(differ(column, recordIn(old, member), recordIn(now, member)))
+        changeLists.push(differ(column, recordIn(old, member), recordIn(now, member)))
       }
-      for (const events of found) {
+      for (const events of changeLists) {
         for (const { parameters, ...event } of events) {
           yield { ...event, parameters: { ...parameters, fieldPath: path } }
         }
@@ -52,21 +52,21 @@ const NO_RENAMES: Renames = new Map()
  * description and parent are one.
  */
 function findRenames(was: Elements, is: Elements): Renames {
-  const removed = new Map<string, string[]>()
+  const removedPaths = new Map<string, string[]>()
   for (const [path, column] of was) {
     if (is.has(path)) continue
     const likeness = describeColumn(path, column)
-    const same = removed.get(likeness)
-    if (same) same.push(path)
-    else removed.set(likeness, [path])
+    const alikePaths = removedPaths.get(likeness)
+    if (alikePaths) alikePaths.push(path)
+    else removedPaths.set(likeness, [path])
   }
-  for (const paths of removed.values()) paths.sort(compareText)
-  const added = [...is].filter(([path]) => !was.has(path))
+  for (const paths of removedPaths.values()) paths.sort(compareText)
+  const addedColumns = [...is].filter(([path]) => !was.has(path))
   return new Map(
-    added
+    addedColumns
       .toSorted(([one], [other]) => compareText(one, other))
       .flatMap(([path, column]) => {
-        const from = removed.get(describeColumn(path, column))?.shift()
+        const from = removedPaths.get(describeColumn(path, column))?.shift()
         return from === undefined ? [] : [[path, from] as const]
       }),
   )
@@ -88,9 +88,9 @@ interface ColumnPair {
 }
 
 function* columnPairs(was: Elements, is: Elements, renames: Renames): Generator<ColumnPair> {
-  const renamed = new Set(renames.values())
-  for (const [path, old, now] of matched(was, is)) {
-    if (renamed.has(path)) continue
+  const oldPaths = new Set(renames.values())
+  for (const [path, old, now] of matchElements(was, is)) {
+    if (oldPaths.has(path)) continue
     const from = renames.get(path) ?? path
     yield { path, from, before: old ?? was.get(from), after: now }
   }
@@ -154,7 +154,7 @@ function columnChange(
       modificationCategory,
     }
   }
-  const [was, is] = [before, after].map((each) => textIn(each, 'nativeDataType'))
+  const [was, is] = [before, after].map((column) => textIn(column, 'nativeDataType'))
   if (was === is) return undefined
   const what = `${INCOMPATIBLE} native datatype of the field '${name}' changed from '${was}' to '${is}'.`
   const modificationCategory = 'TYPE_CHANGE'

@@ -10,7 +10,7 @@ export type Differ = (urn: string, before: Value, after: Value) => Events
 
 /** Yields the elements of two lists, matched by key; undefined where one list lacks an element. */
 export function* pairs(key: string, before: unknown, after: unknown): Generator<Pair> {
-  yield* matched(keyed(key, before), keyed(key, after))
+  yield* matchElements(indexByKey(key, before), indexByKey(key, after))
 }
 
 /** An element of two lists, before and after a change. */
@@ -19,15 +19,15 @@ export type Pair = readonly [name: string, before: Value, after: Value]
 export type Elements = ReadonlyMap<string, JsonObject>
 
 /** Yields the elements of two lists that are mapped by name. */
-export function* matched(was: Elements, is: Elements): Generator<Pair> {
+export function* matchElements(was: Elements, is: Elements): Generator<Pair> {
   for (const name of new Set([...was.keys(), ...is.keys()]))
     yield [name, was.get(name), is.get(name)]
 }
 
 /** Maps the elements of a list by key; a bare URN is its own key. */
-export function keyed(key: string, list: unknown): Map<string, JsonObject> {
-  const entries = (Array.isArray(list) ? list : []).flatMap((each: unknown) => {
-    const element = isJsonObject(each) ? each : { [key]: each as string }
+export function indexByKey(key: string, list: unknown): Map<string, JsonObject> {
+  const entries = (Array.isArray(list) ? list : []).flatMap((item: unknown) => {
+    const element = isJsonObject(item) ? item : { [key]: item as string }
     const name = element[key]
     return typeof name === 'string' ? [[name, element] as const] : []
   })
@@ -38,7 +38,9 @@ export const chooseOperation = (before: unknown, after: unknown) =>
   before === undefined ? 'ADD' : after === undefined ? 'REMOVE' : 'MODIFY'
 
 export const textIn = (value: Value, ...members: readonly string[]) => {
-  const text = members.map((member) => value?.[member]).find((each) => typeof each === 'string')
+  const text = members
+    .map((member) => value?.[member])
+    .find((candidate) => typeof candidate === 'string')
   return typeof text === 'string' && text !== '' ? text : undefined
 }
 
@@ -101,7 +103,7 @@ export const terms = attachments({
 
 /** Yields the change of a description, or of the definition of a term. */
 export const description: Differ = function* changes(urn, before, after) {
-  const [was, is] = [before, after].map((each) => textIn(each, 'description', 'definition'))
+  const [was, is] = [before, after].map((value) => textIn(value, 'description', 'definition'))
   if (was === is) return
   const operation = chooseOperation(was, is)
   yield {

@@ -28,7 +28,7 @@ const related = (relationshipType: string, list: string) =>
 /** Another type of the same owner is a MODIFY. */
 const owners: Differ = function* changes(urn, before, after) {
   for (const [owner, was, is] of pairs('owner', before?.['owners'], after?.['owners'])) {
-    const [from, to] = [was, is].map((each) => textIn(each, 'typeUrn', 'type'))
+    const [from, to] = [was, is].map((entry) => textIn(entry, 'typeUrn', 'type'))
     if (was && is && from === to) continue
     const operation = chooseOperation(was, is)
     yield {

@@ -30,7 +30,7 @@ export function readSchemaVersions(catalog: Catalog, urn: Urn): Promise<ChangeTr
 export function columnBlame(transactions: readonly ChangeTransaction[]): ColumnBlame[] {
   const blamed = new Map<string, ColumnBlame>()
   for (const transaction of transactions.toReversed()) {
-    const changed = new Map(
+    const operationByPath = new Map(
       transaction.changes.flatMap(({ operation, parameters, renamedTo }) => {
         const path = String(parameters['fieldPath'] ?? '')
         if (renamedTo === undefined) return [[path, operation] as const]
@@ -40,7 +40,7 @@ export function columnBlame(transactions: readonly ChangeTransaction[]): ColumnB
         ] as const
       }),
     )
-    for (const [fieldPath, operation] of changed) {
+    for (const [fieldPath, operation] of operationByPath) {
       if (!blamed.has(fieldPath)) blamed.set(fieldPath, { fieldPath, operation, transaction })
     }
   }
@@ -63,5 +63,7 @@ export function upTo(
 }
 
 function compare(one: Version, other: readonly number[]): number {
-  return one.map((number, at) => number - (other[at] ?? 0)).find((each) => each !== 0) ?? 0
+  return (
+    one.map((number, at) => number - (other[at] ?? 0)).find((difference) => difference !== 0) ?? 0
+  )
 }

@@ -60,15 +60,15 @@ export async function readTimeline(
 ): Promise<ChangeTransaction[]> {
   const { categories, startMillis = 0, endMillis = Infinity, withDifference, stampsAll } = query
   const names = new Set(query.names ?? comparedAspects(catalog.registry))
-  const stored = (await catalog.graph.read([urn], stampsAll ? undefined : [...names])).get(urn)
+  const entity = (await catalog.graph.read([urn], stampsAll ? undefined : [...names])).get(urn)
   const isInCategories = ({ category }: { readonly category: Category }) =>
     categories === undefined || categories.has(category)
   const isInTime = ({ created: { time } }: Envelope) => time >= startMillis && time <= endMillis
   // Changes at one time are sorted by aspect, since the order of aspects differs between stores.
-  const aspects = [...(stored?.aspects.values() ?? [])].toSorted((one, other) =>
+  const aspects = [...(entity?.aspects.values() ?? [])].toSorted((one, other) =>
     compareText(one.name, other.name),
   )
-  const found: ValueChanges[] = []
+  const changeSets: ValueChanges[] = []
   const written = stampsAll ? await readDerived(catalog, urn) : []
   for (const latest of aspects) {
     for await (const steps of readSteps(catalog, urn, latest)) {
@@ -81,22 +81,22 @@ export async function readTimeline(
         const difference = withDifference ? jsonDifference(before?.value, value) : []
         return { created, changes, difference }
       })
-      found.push(...compared.filter(({ changes }) => changes.length > 0))
+      changeSets.push(...compared.filter(({ changes }) => changes.length > 0))
     }
   }
   const byTime = new Map<number, ValueChanges[]>()
-  for (const each of found) {
-    const { time } = each.created
-    byTime.set(time, [...(byTime.get(time) ?? []), each])
+  for (const changeSet of changeSets) {
+    const { time } = changeSet.created
+    byTime.set(time, [...(byTime.get(time) ?? []), changeSet])
   }
   let version = FIRST
   const stampAt = authorLookup(written)
   return [...byTime.entries()]
     .toSorted(([one], [other]) => one - other)
     .map(([timestampMillis, together], at) => {
-      const changes = together.flatMap((each) => each.changes)
+      const changes = together.flatMap((changeSet) => changeSet.changes)
       const weight = heaviest(changes)
-      if (at > 0) version = raised(version, weight)
+      if (at > 0) version = raiseVersion(version, weight)
       const [first] = together
       return {
         timestampMillis,
@@ -142,8 +142,8 @@ function authorLookup(written: readonly Written[]): (millis: number) => string {
   const last = new Map<string, (typeof ordered)[number]>()
   let next = 0
   return (millis) => {
-    for (let each = ordered[next]; each && each.millis <= millis; each = ordered[++next]) {
-      if (each.order > (last.get(each.name)?.order ?? -1)) last.set(each.name, each)
+    for (let value = ordered[next]; value && value.millis <= millis; value = ordered[++next]) {
+      if (value.order > (last.get(value.name)?.order ?? -1)) last.set(value.name, value)
     }
     return [...last.values()]
       .toSorted((one, other) => compareText(one.name, other.name))
@@ -189,11 +189,11 @@ async function* readSteps({ graph }: Catalog, urn: Urn, latest: Latest): AsyncGe
 const FIRST: Version = [0, 0, 0]
 
 function heaviest(changes: readonly ChangeEvent[]): Weight {
-  const has = (weight: Weight) => changes.some((each) => each.weight === weight)
+  const has = (weight: Weight) => changes.some((change) => change.weight === weight)
   return has('major') ? 'major' : has('minor') ? 'minor' : 'patch'
 }
 
-function raised([major, minor, patch]: Version, weight: Weight): Version {
+function raiseVersion([major, minor, patch]: Version, weight: Weight): Version {
   if (weight === 'major') return [major + 1, 0, 0]
   return weight === 'minor' ? [major, minor + 1, 0] : [major, minor, patch + 1]
 }

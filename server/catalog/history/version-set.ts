@@ -26,13 +26,13 @@ export async function timelineOfVersions(
   signal?: AbortSignal,
 ): Promise<{ transactions: ChangeTransaction[]; skipped: number }> {
   const { urns, skipped } = await versionsBeside(catalog, urn)
-  const found: ChangeTransaction[] = []
+  const allTransactions: ChangeTransaction[] = []
   // Sequential, so that the values of only one version are in memory.
-  for (const each of urns) {
+  for (const versionUrn of urns) {
     signal?.throwIfAborted()
-    found.push(...(await readTimeline(catalog, each, query)))
+    allTransactions.push(...(await readTimeline(catalog, versionUrn, query)))
   }
-  const transactions = found.toSorted(
+  const transactions = allTransactions.toSorted(
     (one, other) =>
       one.timestampMillis - other.timestampMillis || compareText(one.actor, other.actor),
   )
@@ -40,8 +40,8 @@ export async function timelineOfVersions(
 }
 
 async function versionsBeside({ graph }: Catalog, urn: Urn) {
-  const stored = (await graph.read([urn], [versionProperties.name])).get(urn)
-  const { versionSet }: VersionProperties = stored?.aspects.get(versionProperties.name)?.value ?? {}
+  const entity = (await graph.read([urn], [versionProperties.name])).get(urn)
+  const { versionSet }: VersionProperties = entity?.aspects.get(versionProperties.name)?.value ?? {}
   if (versionSet === undefined) return { urns: [urn], skipped: 0 }
   const { related, total } = await graph.related({
     urn: versionSet,
@@ -50,7 +50,7 @@ async function versionsBeside({ graph }: Catalog, urn: Urn) {
     start: 0,
     count: VERSIONS_MAX,
   })
-  const versions = new Set([urn, ...related.map((each) => each.urn as Urn)])
+  const versions = new Set([urn, ...related.map((version) => version.urn as Urn)])
   const urns = [...versions].slice(0, VERSIONS_MAX)
   return { urns, skipped: Math.max(0, total - urns.length) }
 }

@@ -54,18 +54,18 @@ export class DirtyQueue {
       return { flags: own, isAll: false, mayBeMore: recent.length === limit }
     }
     // Includes the flags from memory, unless they are newer; then a later call returns them.
-    const most = limit + this.#refused.size + this.#indexed.size
-    const found = await this.#control.dirtyFlags(most)
-    const isAll = found.length < most
+    const flagsMax = limit + this.#refused.size + this.#indexed.size
+    const storedFlags = await this.#control.dirtyFlags(flagsMax)
+    const isAll = storedFlags.length < flagsMax
     this.#polledMs = isAll ? nowMs : -Infinity
-    const known = new Map(own.map((flag) => [flag.urn, flag]))
-    const flags = found
+    const ownByUrn = new Map(own.map((flag) => [flag.urn, flag]))
+    const flags = storedFlags
       .filter((flag) => this.#isNew(flag))
       .map((flag) => {
-        const mine = known.get(flag.urn)
+        const mine = ownByUrn.get(flag.urn)
         return mine?.revision === flag.revision ? mine : flag
       })
-    this.#hasOthers = flags.some((flag) => known.get(flag.urn) !== flag)
+    this.#hasOthers = flags.some((flag) => ownByUrn.get(flag.urn) !== flag)
     return { flags, isAll, mayBeMore: !isAll }
   }
 

@@ -30,8 +30,8 @@ export async function readDocuments(
   const documents: SearchDocument[] = []
   const slice = new TimeSlice()
   for (const [urn, { aspects }] of entities) {
-    const all = new Map<string, IndexedAspect>([...aspects, ...(newest.get(urn) ?? [])])
-    documents.push(buildDocument(registry, searchFields, urn, all))
+    const allAspects = new Map<string, IndexedAspect>([...aspects, ...(newest.get(urn) ?? [])])
+    documents.push(buildDocument(registry, searchFields, urn, allAspects))
     if (slice.isOver) await slice.yield()
   }
   return { documents, missing: urns.filter((urn) => !entities.has(urn)) }
@@ -52,10 +52,10 @@ async function newestPoints(
   const carriers = urns.filter((urn) => {
     return aspects.some((aspect) => registry.carries(entityTypeOf(urn), aspect))
   })
-  const found = new Map<string, [string, Pick<Envelope, 'value'>][]>()
-  if (carriers.length === 0) return found
+  const newestByUrn = new Map<string, [string, Pick<Envelope, 'value'>][]>()
+  if (carriers.length === 0) return newestByUrn
   for (const { urn, aspect, value } of await points.latestPoints(carriers, aspects)) {
-    found.set(urn, [...(found.get(urn) ?? []), [aspect, { value }]])
+    newestByUrn.set(urn, [...(newestByUrn.get(urn) ?? []), [aspect, { value }]])
   }
-  return found
+  return newestByUrn
 }

@@ -35,8 +35,8 @@ export async function indexDirty(
   progress()
   if (missing.length > 0) await index.remove(missing)
   try {
-    for (const some of slicesOf(documents, DOCUMENTS_PER_PUT)) {
-      await index.put(some)
+    for (const batch of slicesOf(documents, DOCUMENTS_PER_PUT)) {
+      await index.put(batch)
       progress()
     }
     for (const urn of urns) queue.accept(urn)
@@ -62,13 +62,15 @@ export async function indexDirty(
 /** Builds documents like {@link readDocuments}, without reading the entities that come with flags. */
 async function documentsOfFlags(source: DocumentSource, flags: readonly OwnDirtyFlag[]) {
   const { registry, searchFields } = source
-  const known = flags.flatMap(({ urn, created }) => (created ? [{ urn, ...created }] : []))
-  const created = await mapYielding(known, ({ urn, aspects }) =>
+  const createdEntities = flags.flatMap(({ urn, created }) =>
+    created ? [{ urn, ...created }] : [],
+  )
+  const created = await mapYielding(createdEntities, ({ urn, aspects }) =>
     buildDocument(registry, searchFields, urn, aspects),
   )
-  const others = flags.flatMap((flag) => (flag.created ? [] : [flag.urn]))
-  if (others.length === 0) return { documents: created, missing: [] }
-  const { documents, missing } = await readDocuments(source, others)
+  const otherUrns = flags.flatMap((flag) => (flag.created ? [] : [flag.urn]))
+  if (otherUrns.length === 0) return { documents: created, missing: [] }
+  const { documents, missing } = await readDocuments(source, otherUrns)
   return { documents: [...created, ...documents], missing }
 }
 

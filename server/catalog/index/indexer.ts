@@ -208,7 +208,8 @@ export class Indexer {
     const taking = { requireLease, progress }
     if (flags.length > 0) await indexDirty(this.#options, this.#dirty, flags, taking)
     // Both: an entity that was settled during the pass may have been written before that.
-    for (const each of [unsettled, index.unsettled]) this.#dirty.retain(flags, each)
+    for (const unsettledUrns of [unsettled, index.unsettled])
+      this.#dirty.retain(flags, unsettledUrns)
     this.#dirty.indexed(flags)
     const indexed = flags.map(({ urn }) => urn)
     this.#waiters.afterPass(pass, indexed, isAll, (urn) => this.#dirty.isRefused(urn))

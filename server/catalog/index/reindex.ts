@@ -29,11 +29,11 @@ export async function reindex({
   const rebuild = await index.rebuild()
   let built = 0
   for (let pass = 1; pass <= PASSES_MAX; pass++) {
-    const added = await fill(options, rebuild, [...counts.keys()], (done) => {
+    const addedCount = await fill(options, rebuild, [...counts.keys()], (done) => {
       if (pass === 1) onProgress({ done, total })
     })
-    built += added
-    if (added === 0) break
+    built += addedCount
+    if (addedCount === 0) break
   }
   await rebuild.commit()
   return { total, built }
@@ -48,7 +48,7 @@ async function fill(
 ): Promise<number> {
   const { graph, entitiesPerStep } = options
   let done = 0
-  let added = 0
+  let addedCount = 0
   const put = async (documents: readonly SearchDocument[], entities: number) => {
     await rebuild.put(documents)
     // Removes entities deleted since they were read, which have just been put again. This also
@@ -56,7 +56,7 @@ async function fill(
     const urns = documents.map(({ urn }) => urn)
     const existing = await graph.existing(urns)
     await rebuild.remove(urns.filter((urn) => !existing.has(urn)))
-    added += documents.length
+    addedCount += documents.length
     done += entities
     onProgress(done)
   }
@@ -76,5 +76,5 @@ async function fill(
   } finally {
     await putting.catch(() => {})
   }
-  return added
+  return addedCount
 }

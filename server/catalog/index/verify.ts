@@ -44,9 +44,9 @@ export async function verify({
   const differences: Difference[] = []
   let compared = 0
   const count = async (suspects: readonly Difference[]) => {
-    const found = await confirmed(options, suspects)
-    if (repair) await repairAll(options, found)
-    differences.push(...found)
+    const confirmedDifferences = await confirmDifferences(options, suspects)
+    if (repair) await repairAll(options, confirmedDifferences)
+    differences.push(...confirmedDifferences)
   }
   // Sequentially, to bound memory and the load on the stores.
   for (const entityType of [...types].toSorted(compareText)) {
@@ -55,9 +55,9 @@ export async function verify({
       compared += existing.length
       onProgress(compared)
     }
-    for await (const listed of compareLists(index, entityType, entitiesPerStep)) {
-      const existing = await graph.existing(listed)
-      const ghosts = listed.filter((urn) => !existing.has(urn))
+    for await (const indexedUrns of compareLists(index, entityType, entitiesPerStep)) {
+      const existing = await graph.existing(indexedUrns)
+      const ghosts = indexedUrns.filter((urn) => !existing.has(urn))
       await count(ghosts.map((urn) => ({ urn, kind: 'ghost' })))
     }
   }
@@ -85,27 +85,27 @@ async function differencesIn(
   hashes: ReadonlyMap<string, string>,
 ): Promise<Difference[]> {
   const { documents } = await readDocuments(options, existing)
-  const known = new Set(documents.map(({ urn }) => urn))
+  const graphUrns = new Set(documents.map(({ urn }) => urn))
   const wrong = documents.flatMap(({ urn, hash }): Difference[] => {
-    const found = hashes.get(urn)
-    if (found === hash) return []
-    return [{ urn, kind: found === undefined ? 'missing' : 'outdated' }]
+    const indexedHash = hashes.get(urn)
+    if (indexedHash === hash) return []
+    return [{ urn, kind: indexedHash === undefined ? 'missing' : 'outdated' }]
   })
   const ghosts = [...hashes.keys()]
-    .filter((urn) => !known.has(urn))
+    .filter((urn) => !graphUrns.has(urn))
     .map((urn): Difference => ({ urn, kind: 'ghost' }))
   return [...wrong, ...ghosts]
 }
 
 /** Returns the differences that persist, without those of dirty entities. */
-async function confirmed(
+async function confirmDifferences(
   { checkIntervalMs = CHECK_PAUSE_MS, ...options }: Omit<VerifyOptions, 'repair'>,
   suspects: readonly Difference[],
 ): Promise<Difference[]> {
-  let found = [...suspects]
-  for (let check = 1; check <= CHECKS && found.length > 0; check++) {
+  let differences = [...suspects]
+  for (let check = 1; check <= CHECKS && differences.length > 0; check++) {
     await new Promise((resolve) => setTimeout(resolve, checkIntervalMs))
-    const urns = found.map(({ urn }) => urn)
+    const urns = differences.map(({ urn }) => urn)
     const dirty = await options.control.dirtyUrns(urns)
     const existing = await options.graph.existing(urns)
     const hashes = await options.index.hashesOf(urns)
@@ -114,9 +114,9 @@ async function confirmed(
       urns.filter((urn) => existing.has(urn)),
       hashes,
     )
-    found = again.filter(({ urn }) => !dirty.has(urn))
+    differences = again.filter(({ urn }) => !dirty.has(urn))
   }
-  return found
+  return differences
 }
 
 /**
@@ -134,7 +134,10 @@ async function repairAll(
     await index.put(put.documents)
     const now = await readDocuments(source, urns)
     const hashes = new Map(put.documents.map(({ urn, hash }) => [urn, hash]))
-    const changed = now.documents.filter(({ urn, hash }) => hashes.get(urn) !== hash)
-    urns = [...changed.map(({ urn }) => urn), ...now.missing.filter((urn) => hashes.has(urn))]
+    const changedDocuments = now.documents.filter(({ urn, hash }) => hashes.get(urn) !== hash)
+    urns = [
+      ...changedDocuments.map(({ urn }) => urn),
+      ...now.missing.filter((urn) => hashes.has(urn)),
+    ]
   }
 }

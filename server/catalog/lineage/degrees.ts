@@ -26,24 +26,24 @@ export interface LineageFilter {
 export function splitLineageFilter(filter: Filter): LineageFilter {
   const groups = filter.map((group) => ({
     tests: group.filter(isDegree).map(degreeTest),
-    others: group.filter((criterion) => !isDegree(criterion)),
+    criteria: group.filter((criterion) => !isDegree(criterion)),
   }))
-  const known = new Map<string, Filter | undefined>()
+  const filterByDegree = new Map<string, Filter | undefined>()
   const at = (degree: number): Filter | undefined => {
     const passing = groups.flatMap(({ tests }, index) => {
       return tests.every((test) => test(degree)) ? [index] : []
     })
     const key = passing.join(' ')
-    if (!known.has(key))
-      known.set(key, remainingFilter(passing.flatMap((index) => groups[index] ?? [])))
-    return known.get(key)
+    if (!filterByDegree.has(key))
+      filterByDegree.set(key, remainingFilter(passing.flatMap((index) => groups[index] ?? [])))
+    return filterByDegree.get(key)
   }
   /** A group without other conditions accepts everything. */
   const remainingFilter = (passing: typeof groups): Filter | undefined => {
     if (groups.length === 0) return []
-    const others = passing.map((group) => group.others)
-    if (others.length === 0) return undefined
-    return others.some((group) => group.length === 0) ? [] : others
+    const criteriaGroups = passing.map((group) => group.criteria)
+    if (criteriaGroups.length === 0) return undefined
+    return criteriaGroups.some((group) => group.length === 0) ? [] : criteriaGroups
   }
   const degrees = Array.from({ length: LIMITS.lineageHops.max }, (_, before) => before + 1)
   return { hopsMax: degrees.findLast((degree) => at(degree) !== undefined) ?? 0, at }

@@ -59,9 +59,9 @@ export async function findInLineage(
   catalog: Catalog,
   request: LineageFindRequest,
 ): Promise<LineagePage> {
-  const { urn, direction, filter: given = [], flags, ...asked } = request
-  const inclusions = resolveInclusions(flags ?? {}, onSearchFields(catalog, given))
-  const filter = splitLineageFilter(given)
+  const { urn, direction, filter: requestFilter = [], flags, ...findRequest } = request
+  const inclusions = resolveInclusions(flags ?? {}, onSearchFields(catalog, requestFilter))
+  const filter = splitLineageFilter(requestFilter)
   if (filter.hopsMax === 0) return { total: 0, hits: [], facets: [], isPartial: false }
   const query = { urn, direction, hopsMax: filter.hopsMax, nodesMax: LIMITS.lineageNodes.max }
   const walk = withTasks(query, await catalog.graph.lineage(query))
@@ -73,18 +73,18 @@ export async function findInLineage(
     }
     return wheres.get(conditions)
   }
-  const levels = readLevels(lineageResults(walk.nodes, asked), whereAt)
-  const search = { ...asked, flags: { ...flags, ...inclusions } }
+  const levels = readLevels(lineageResults(walk.nodes, findRequest), whereAt)
+  const search = { ...findRequest, flags: { ...flags, ...inclusions } }
   const { hits, ...answer } = await new LevelSearch(catalog, search, levels).answer()
   const paths = new ShortestPaths(query, walk)
   const share = Math.max(1, Math.floor(PATHS_PER_ANSWER_MAX / Math.max(1, hits.length)))
-  const found = hits.map((hit) => ({
-    ...hit.found,
+  const lineageHits = hits.map((hit) => ({
+    ...hit.searchHit,
     degree: hit.result.degree,
     degrees: hit.result.degrees,
     paths: () => pathsTo(hit.result, paths, share),
   }))
-  return { ...answer, hits: found, isPartial: walk.truncated }
+  return { ...answer, hits: lineageHits, isPartial: walk.truncated }
 }
 
 function readLevels(
@@ -99,9 +99,9 @@ function readLevels(
   }
   return [...levels]
     .toSorted(([one], [other]) => one - other)
-    .flatMap(([degree, each]) => {
+    .flatMap(([degree, levelResults]) => {
       const where = whereAt(degree)
-      return where ? [{ degree, results: each, where }] : []
+      return where ? [{ degree, results: levelResults, where }] : []
     })
 }
 

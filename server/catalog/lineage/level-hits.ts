@@ -6,12 +6,12 @@ import type { LineageResult } from './results.ts'
 /** A result with its search hit. */
 export interface LevelHit {
   readonly result: LineageResult
-  readonly found: SearchHit
+  readonly searchHit: SearchHit
 }
 
 /** Returns the hit of a result; a column has its path as name. */
-export function toLineageHit({ urn }: LineageResult, found: SearchHit): SearchHit {
-  return urn === found.urn ? found : { ...found, urn, name: keyPartsOf(urn).at(-1) ?? found.name }
+export function toLineageHit({ urn }: LineageResult, hit: SearchHit): SearchHit {
+  return urn === hit.urn ? hit : { ...hit, urn, name: keyPartsOf(urn).at(-1) ?? hit.name }
 }
 
 /** Compares hits by distance. */
@@ -26,7 +26,7 @@ export function byDegree(one: LevelHit, other: LevelHit): number {
 export function nearestAndBestFirst(one: LevelHit, other: LevelHit): number {
   return (
     byDegree(one, other) ||
-    other.found.score - one.found.score ||
-    compareText(one.found.urn, other.found.urn)
+    other.searchHit.score - one.searchHit.score ||
+    compareText(one.searchHit.urn, other.searchHit.urn)
   )
 }

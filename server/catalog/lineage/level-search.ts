@@ -75,7 +75,7 @@ export class LevelSearch {
       within: [...(this.#request.within ?? []), ...this.#within],
     })
     if (!search || search.answer.total === 0) return { total: 0, hits: [], facets: [] }
-    const { counts, ...found } = isInOrder
+    const { counts, ...searchPage } = isInOrder
       ? await this.#asOrdered(search)
       : isScroll
         ? await this.#scrollPage(scroll.after, search)
@@ -83,7 +83,7 @@ export class LevelSearch {
           ? await this.#sorted(search, this.#request)
           : await this.#nearestFirst(search, this.#request)
     const facets = flags?.skipAggregates ? [] : [...search.answer.facets, degreeFacet(counts)]
-    return { ...found, facets }
+    return { ...searchPage, facets }
   }
 
   /**
@@ -101,17 +101,17 @@ export class LevelSearch {
       const documents = new Set(levels.flatMap(resultUrns))
       const page = { start: 0, count: documents.size, scroll: {}, facets: [] }
       const answer = await searchIndex(this.#catalog, { ...search.asked, where, ...page })
-      const found = await this.#hits(search, answer, levels)
-      hits.push(...found.toSorted((one, other) => nearestFirst(one.result, other.result)))
+      const levelHits = await this.#hits(search, answer, levels)
+      hits.push(...levelHits.toSorted((one, other) => nearestFirst(one.result, other.result)))
     }
-    const shown = hits.slice(0, count)
-    const last = shown.at(-1)?.result
+    const pageHits = hits.slice(0, count)
+    const last = pageHits.at(-1)?.result
     const next = last &&
       hits.length > count && { after: toCursor(last), interpretation: search.interpretation }
     const { total, counts } = !this.#request.flags?.skipAggregates
       ? await this.#nearestFirst(search, { start: 0, count: 0 })
       : { total: search.answer.total, counts: new Map<number, number>() }
-    return { total, hits: shown, counts, ...(next && { next }) }
+    return { total, hits: pageHits, counts, ...(next && { next }) }
   }
 
   /** Returns the entity types of the request, or else all types in the levels. */
@@ -123,9 +123,9 @@ export class LevelSearch {
 
   /** Sorts an answer that contains all results, and returns the requested page. */
   async #sorted(search: AnsweredSearch, { start, count }: Page): Promise<CountedHits> {
-    const all = await this.#hits(search, search.answer, this.#levels)
+    const allHits = await this.#hits(search, search.answer, this.#levels)
     const { sort = [] } = this.#request
-    const hits = all.toSorted(sort.length > 0 ? byDegree : nearestAndBestFirst)
+    const hits = allHits.toSorted(sort.length > 0 ? byDegree : nearestAndBestFirst)
     const counts = new Map<number, number>()
     for (const { degree } of hits.map(({ result }) => result)) {
       counts.set(degree, (counts.get(degree) ?? 0) + 1)
@@ -138,12 +138,13 @@ export class LevelSearch {
     const { answer, next: after, interpretation } = search
     const { total } = answer
     const hits = await this.#hits(search, answer, this.#levels)
-    const found = { total, hits, ...(after && { next: { after, interpretation } }) }
-    const [only, ...others] = this.#levels
-    if (only && others.length === 0) return { ...found, counts: new Map([[only.degree, total]]) }
-    if (this.#request.flags?.skipAggregates) return { ...found, counts: new Map() }
+    const searchPage = { total, hits, ...(after && { next: { after, interpretation } }) }
+    const [only, ...otherLevels] = this.#levels
+    if (only && otherLevels.length === 0)
+      return { ...searchPage, counts: new Map([[only.degree, total]]) }
+    if (this.#request.flags?.skipAggregates) return { ...searchPage, counts: new Map() }
     const { counts } = await this.#nearestFirst(search, { start: 0, count: 0 })
-    return { ...found, counts }
+    return { ...searchPage, counts }
   }
 
   async #nearestFirst(search: AnsweredSearch, page: Page): Promise<CountedHits> {
@@ -164,12 +165,12 @@ export class LevelSearch {
     const counts = new Map<number, number>()
     let total = 0
     for (const level of this.#levels) {
-      const rest = { start: Math.max(0, page.start - total), count: page.count - hits.length }
+      const restPage = { start: Math.max(0, page.start - total), count: page.count - hits.length }
       // Sequential: the offset in this level depends on the levels before.
-      const found = await this.#level(search, level, rest, tolerant)
-      hits.push(...found.hits)
-      if (found.total > 0) counts.set(level.degree, found.total)
-      total += found.total
+      const levelAnswer = await this.#level(search, level, restPage, tolerant)
+      hits.push(...levelAnswer.hits)
+      if (levelAnswer.total > 0) counts.set(level.degree, levelAnswer.total)
+      total += levelAnswer.total
     }
     return { total, hits, counts }
   }
@@ -180,10 +181,10 @@ export class LevelSearch {
     page: Page,
     tolerant: SearchRequest['tolerant'],
   ): Promise<{ total: number; hits: readonly LevelHit[] }> {
-    const { asked } = search
+    const { asked: indexRequest } = search
     const documents = resultUrns(level)
     const where = [...this.#conditionsBesideLevels(search), urnIn(documents), level.where]
-    const request = { ...asked, where, tolerant, facets: [] }
+    const request = { ...indexRequest, where, tolerant, facets: [] }
     if (!this.#request.asColumns) {
       const answer = await searchIndex(this.#catalog, { ...request, ...page })
       return { total: answer.total, hits: await this.#hits(search, answer, [level]) }
@@ -199,8 +200,8 @@ export class LevelSearch {
   }
 
   /** Returns the conditions of the search besides those of the levels. */
-  #conditionsBesideLevels({ asked }: AnsweredSearch): Where[] {
-    return asked.where.filter((each) => !this.#within.includes(each))
+  #conditionsBesideLevels({ asked: indexRequest }: AnsweredSearch): Where[] {
+    return indexRequest.where.filter((condition) => !this.#within.includes(condition))
   }
 
   /**
@@ -214,14 +215,14 @@ export class LevelSearch {
   ): Promise<LevelHit[]> {
     const results = new Map<string, LineageResult[]>()
     for (const result of levels.flatMap((level) => level.results)) {
-      const known = results.get(result.document)
-      if (known) known.push(result)
+      const documentResults = results.get(result.document)
+      if (documentResults) documentResults.push(result)
       else results.set(result.document, [result])
     }
-    const { hits } = await search.shown(answer)
-    return hits.flatMap((found) => {
-      const each = results.get(found.urn) ?? []
-      return each.map((result) => ({ result, found: toLineageHit(result, found) }))
+    const { hits } = await search.toPage(answer)
+    return hits.flatMap((searchHit) => {
+      const hitResults = results.get(searchHit.urn) ?? []
+      return hitResults.map((result) => ({ result, searchHit: toLineageHit(result, searchHit) }))
     })
   }
 }

@@ -24,7 +24,10 @@ export function withinAny(levels: readonly Level[]): Where[] {
   if (levelsByWhere.size === 1) return [everything, ...levelsByWhere.keys()]
   const perDistance = [...levelsByWhere]
     .filter(([where]) => where.length > 0)
-    .map(([where, some]) => [...urnIn(some.flatMap(resultUrns), { negated: true }), ...where])
+    .map(([where, levelGroup]) => [
+      ...urnIn(levelGroup.flatMap(resultUrns), { negated: true }),
+      ...where,
+    ])
   return [everything, ...perDistance]
 }
 
@@ -43,18 +46,20 @@ export const toCursor = ({ urn, degree }: LineageResult): Cursor => ({ urn, leas
 
 /** Returns the results after the cursor of a scroll, in scroll order. */
 export function resultsAfter(levels: readonly Level[], after: Cursor | undefined): LineageResult[] {
-  const all = levels.flatMap(({ results }) => results).toSorted(nearestFirst)
-  if (!after) return all
+  const allResults = levels.flatMap(({ results }) => results).toSorted(nearestFirst)
+  if (!after) return allResults
   const degree = Number(after.least['degree'] ?? 0)
-  return all.filter((each) => {
-    return each.degree > degree || (each.degree === degree && compareText(each.urn, after.urn) > 0)
+  return allResults.filter((result) => {
+    return (
+      result.degree > degree || (result.degree === degree && compareText(result.urn, after.urn) > 0)
+    )
   })
 }
 
 /** Returns the levels reduced to `some` of their results, without empty levels. */
-export function levelsWith(levels: readonly Level[], some: ReadonlySet<LineageResult>): Level[] {
+export function levelsWith(levels: readonly Level[], subset: ReadonlySet<LineageResult>): Level[] {
   return levels.flatMap((level) => {
-    const results = level.results.filter((each) => some.has(each))
+    const results = level.results.filter((result) => subset.has(result))
     return results.length > 0 ? [{ ...level, results }] : []
   })
 }

@@ -26,12 +26,12 @@ export class ShortestPaths {
    */
   to(urn: string, pathsMax: number): string[][] {
     const paths: string[][] = []
-    const follow = (at: string, rest: readonly string[]): void => {
-      if (at === this.#start) paths.push([at, ...rest])
+    const follow = (at: string, tail: readonly string[]): void => {
+      if (at === this.#start) paths.push([at, ...tail])
       for (const [near, via] of this.#nearer.get(at) ?? []) {
         // Every step is nearer to the start, so no path has a dead end.
         if (paths.length >= pathsMax) return
-        follow(near, via === undefined ? [at, ...rest] : [via, at, ...rest])
+        follow(near, via === undefined ? [at, ...tail] : [via, at, ...tail])
       }
     }
     follow(urn, [])

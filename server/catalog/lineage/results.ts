@@ -31,10 +31,10 @@ export function lineageResults(
   for (const node of nodes) {
     const document = withoutColumn(node.urn)
     const urn = asColumns ? node.urn : document
-    const known = results.get(urn) ?? { document, targets: [], degrees: new Set<number>() }
-    known.targets.push(node.urn)
-    known.degrees.add(node.degree)
-    results.set(urn, known)
+    const result = results.get(urn) ?? { document, targets: [], degrees: new Set<number>() }
+    result.targets.push(node.urn)
+    result.degrees.add(node.degree)
+    results.set(urn, result)
   }
   return [...results].map(([urn, { document, targets, degrees }]) => {
     // Nodes are sorted by degree.

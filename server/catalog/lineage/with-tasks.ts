@@ -20,20 +20,20 @@ export function withTasks({ urn: start, direction }: LineageQuery, walk: Lineage
     [start, 0],
     ...walk.nodes.map((node) => [node.urn, node.degree] as const),
   ])
-  const found = new Map<string, number>()
+  const degreeByTask = new Map<string, number>()
   const edges = new Map<string, LineageEdge>()
   for (const { upstream, downstream, name, via } of walk.edges) {
     if (via === undefined || entityTypeOf(via) !== TASK_TYPE) continue
     const [near, far] = direction === 'upstream' ? [downstream, upstream] : [upstream, downstream]
     const degree = degrees.get(far)
     const isStep = degree !== undefined && degree === (degrees.get(near) ?? Number.NaN) + 1
-    if (!isStep || degrees.has(via) || degree > (found.get(via) ?? degree)) continue
-    found.set(via, degree)
+    if (!isStep || degrees.has(via) || degree > (degreeByTask.get(via) ?? degree)) continue
+    degreeByTask.set(via, degree)
     const ends =
       direction === 'upstream' ? { downstream, upstream: via } : { downstream: via, upstream }
     edges.set(`${near} ${via}`, { ...ends, name })
   }
-  const tasks = [...found].map(([urn, degree]) => ({ urn, degree }))
+  const tasks = [...degreeByTask].map(([urn, degree]) => ({ urn, degree }))
   const nodes = [...walk.nodes, ...tasks].toSorted(
     (one, other) => one.degree - other.degree || compareText(one.urn, other.urn),
   )

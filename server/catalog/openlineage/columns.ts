@@ -51,8 +51,8 @@ export function flattenColumns(columns: unknown, parents: readonly string[] = []
 /** Returns the type within `Nullable(T)` and `LowCardinality(T)` of ClickHouse, in lower case. */
 export function unwrappedType(native: string): string {
   const name = native.trim().toLowerCase()
-  const within = /^(?:nullable|lowcardinality)\s*\((.*)\)$/s.exec(name)?.[1]
-  return within === undefined ? name : unwrappedType(within)
+  const innerType = /^(?:nullable|lowcardinality)\s*\((.*)\)$/s.exec(name)?.[1]
+  return innerType === undefined ? name : unwrappedType(innerType)
 }
 
 function columnType(native = ''): string {

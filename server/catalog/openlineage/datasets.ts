@@ -20,14 +20,14 @@ export function datasetProposals(
   { nameDataset }: Pick<Meaning, 'nameDataset'>,
   { atMillis }: Pick<OpenLineageEvent, 'atMillis'>,
 ): EventProposal[] {
-  const named = nameDataset(dataset)
-  const { urn, platform, name, env, location } = named
+  const namedDataset = nameDataset(dataset)
+  const { urn, platform, name, env, location } = namedDataset
   const { facets = {}, outputFacets } = dataset
   const { datasetType = {} } = facets
   const types = [datasetType.datasetType, datasetType.subType].flatMap((type) => type ?? [])
   return [
     upsert(urn, datasetEntity.key.name, { platform, name: urnPart(name), origin: env }),
-    ...instanceProposals(named),
+    ...instanceProposals(namedDataset),
     ...add(urn, openLineageLocations.name, [[['locations', location ?? ''], location]]),
     ...add(urn, datasetProperties.name, [
       [['description'], facets.documentation?.description],
@@ -36,7 +36,7 @@ export function datasetProposals(
         dataSourceUri: facets.dataSource?.uri,
       }),
     ]),
-    ...schemaProposals(dataset, named),
+    ...schemaProposals(dataset, namedDataset),
     ...labelsIn(urn, facets),
     ...columnTagsIn(urn, facets),
     ...(types.length > 0 ? [upsert(urn, subTypes.name, { typeNames: [...new Set(types)] })] : []),
@@ -59,8 +59,8 @@ function schemaProposals(
   const fields = flattenColumns(facets?.schema?.fields)
   if (fields.length === 0) return []
   const platformSchema = { 'com.linkedin.schema.OtherSchema': { rawSchema: '' } }
-  const about = { schemaName: name, platform, version: 0, hash: '', platformSchema }
-  return [upsert(urn, schemaMetadata.name, { ...about, fields })]
+  const schema = { schemaName: name, platform, version: 0, hash: '', platformSchema }
+  return [upsert(urn, schemaMetadata.name, { ...schema, fields })]
 }
 
 /** A dropped table is soft-deleted; everything else that happens to a table restores it. */
@@ -81,7 +81,7 @@ function existenceProposals(
 }
 
 /** Restores a soft-deleted table, because a run has written it. */
-export function restored(
+export function restoreProposals(
   dataset: EventDataset,
   { nameDataset, removed }: Pick<Meaning, 'nameDataset' | 'removed'>,
 ): EventProposal[] {
@@ -128,7 +128,7 @@ export function columnOrigins(dataset: EventDataset, nameDataset: NameDataset): 
         [type, subtype].filter((word) => word !== undefined && word !== '').join(':'),
       )
       const operation = [...new Set(transformations)]
-        .filter((each) => each !== '')
+        .filter((transformation) => transformation !== '')
         .toSorted()
         .join(',')
       return {

@@ -66,9 +66,9 @@ export async function readMeaning(
   const { parent } = run.facets ?? {}
   const [own, above] = [instanceUrn(run.runId), parent?.run && instanceUrn(parent.run.runId)]
   const tasks = await readTasks(catalog.graph, [own, ...(above === undefined ? [] : [above])])
-  const known = tasks.get(own)
+  const ownTask = tasks.get(own)
   const orchestrator =
-    orchestratorIn(known, job) ??
+    orchestratorIn(ownTask, job) ??
     readOrchestrator(event) ??
     (await findOrchestrator(catalog, job)) ??
     UNKNOWN_ORCHESTRATOR
@@ -82,7 +82,7 @@ export async function readMeaning(
     removed,
     orchestrator,
     parentTask: parentTask === task ? undefined : parentTask,
-    children: known === undefined ? await readChildren(catalog.graph, own, job, task) : [],
+    children: ownTask === undefined ? await readChildren(catalog.graph, own, job, task) : [],
   }
 }
 
@@ -101,7 +101,9 @@ async function readDatasetNames(
       ({ inputFields = [] }) => inputFields,
     ),
   )
-  const locations = new Set([...datasets, ...columns].map((each) => nameLocation(each, rules).urn))
+  const locations = new Set(
+    [...datasets, ...columns].map((dataset) => nameLocation(dataset, rules).urn),
+  )
   const query = {
     direction: 'incoming',
     names: [LOCATED_AT],
@@ -120,10 +122,10 @@ async function readDatasetNames(
 async function readRemoved(graph: EarlierEvents['graph'], urns: readonly string[]) {
   if (urns.length === 0) return new Set<string>()
   const read = await graph.read([...new Set(urns)], [status.name])
-  const removed = [...read].filter(
+  const removedEntities = [...read].filter(
     ([, { aspects }]) => aspects.get(status.name)?.value['removed'] === true,
   )
-  return new Set(removed.map(([urn]) => urn))
+  return new Set(removedEntities.map(([urn]) => urn))
 }
 
 /** Returns the tasks of runs, by the URN of the run. */
@@ -149,8 +151,8 @@ function orchestratorIn(task: string | undefined, job: JobName): string | undefi
 /** Returns the orchestrator of the only task with the name of a job. */
 async function findOrchestrator({ index }: EarlierEvents, job: JobName) {
   const where = [fieldIs('jobId', urnPart(job.name))]
-  const among = { entityTypes: [dataJob.name], where, returned: [], counted: false }
-  const { hits } = await index.search({ ...PLAIN_REQUEST, ...among, count: NAMESAKES_MAX })
+  const request = { entityTypes: [dataJob.name], where, returned: [], counted: false }
+  const { hits } = await index.search({ ...PLAIN_REQUEST, ...request, count: NAMESAKES_MAX })
   const orchestrators = hits.flatMap(({ urn }) => orchestratorIn(urn, job) ?? [])
   return orchestrators.length === 1 ? orchestrators[0] : undefined
 }

@@ -149,15 +149,16 @@ export type OpenLineageEvent = RunEvent | JobEvent | DatasetEvent
 export function readEvent(body: unknown): OpenLineageEvent {
   const event = isJsonObject(body) ? toStored(EVENT_FIELDS, body) : body
   const problem = problemIn(EVENT_FIELDS, event)
-  if (problem !== undefined) malformed(problem)
+  if (problem !== undefined) refuseEvent(problem)
   const { eventTime, producer, run, job, dataset, ...rest } = event as Event
   const atMillis = parseTime(eventTime)
-  if (atMillis === undefined) malformed('/eventTime: must be a time, such as 2026-01-31T12:00:00Z')
+  if (atMillis === undefined)
+    refuseEvent('/eventTime: must be a time, such as 2026-01-31T12:00:00Z')
   const base = { atMillis, producer, ignored: ignoredFacets(body as JsonObject) }
   const { inputs = [], outputs = [] } = rest
   if (run) {
-    if (!job) malformed('/: field is required but not found: job')
-    if (run.runId.trim() === '') malformed('/run/runId: must not be blank')
+    if (!job) refuseEvent('/: field is required but not found: job')
+    if (run.runId.trim() === '') refuseEvent('/run/runId: must not be blank')
     requireNamed({ job, inputs, outputs })
     const eventType = rest.eventType ?? 'OTHER'
     return { ...base, kind: 'run', run, job, inputs, outputs, eventType }
@@ -166,7 +167,7 @@ export function readEvent(body: unknown): OpenLineageEvent {
     requireNamed({ job, inputs, outputs })
     return { ...base, kind: 'job', job, inputs, outputs }
   }
-  if (!dataset) malformed('/: must have run and job, or job, or dataset')
+  if (!dataset) refuseEvent('/: must have run and job, or job, or dataset')
   requireNamed({ dataset })
   return { ...base, kind: 'dataset', dataset }
 }
@@ -197,8 +198,8 @@ function ignoredFacets(event: JsonObject): string[] {
     ...ignoredIn(job, '/job', jobFields),
     ...ignoredIn(dataset, '/dataset', outputFields),
     ...Object.entries({ inputs, outputs }).flatMap(([member, datasets]) =>
-      (Array.isArray(datasets) ? datasets : []).flatMap((each, at) =>
-        ignoredIn(each, `/${member}/${at}`, outputFields),
+      (Array.isArray(datasets) ? datasets : []).flatMap((element, at) =>
+        ignoredIn(element, `/${member}/${at}`, outputFields),
       ),
     ),
   ]
@@ -209,15 +210,15 @@ const memberNames = (field: Field | undefined): ReadonlySet<string> =>
 
 const FACETS = ['facets', 'inputFacets', 'outputFacets']
 
-function ignoredIn(holder: unknown, path: string, declared: Fields): string[] {
+function ignoredIn(holder: unknown, path: string, fields: Fields): string[] {
   if (!isJsonObject(holder)) return []
   return FACETS.flatMap((member) => {
     const facets = holder[member]
     if (!isJsonObject(facets)) return []
-    const kept = memberNames(declared[member])
+    const facetNames = memberNames(fields[member])
     return Object.entries(facets).flatMap(([name, facet]) => {
       const isDeletion = isJsonObject(facet) && facet['_deleted'] === true
-      if (facet === null || (kept.has(name) && !isDeletion)) return []
+      if (facet === null || (facetNames.has(name) && !isDeletion)) return []
       return [`${path}/${member}/${name}`]
     })
   })
@@ -229,16 +230,16 @@ interface Named {
 }
 
 function requireNamed(members: Readonly<Record<string, Named | readonly Named[]>>): void {
-  for (const [member, given] of Object.entries(members)) {
-    const isMany = Array.isArray(given)
-    for (const [at, named] of (isMany ? (given as Named[]) : [given as Named]).entries()) {
+  for (const [member, value] of Object.entries(members)) {
+    const isMany = Array.isArray(value)
+    for (const [at, reference] of (isMany ? (value as Named[]) : [value as Named]).entries()) {
       const path = isMany ? `/${member}/${at}` : `/${member}`
-      if (named.namespace.trim() === '') malformed(`${path}/namespace: must not be blank`)
-      if (named.name.trim() === '') malformed(`${path}/name: must not be blank`)
+      if (reference.namespace.trim() === '') refuseEvent(`${path}/namespace: must not be blank`)
+      if (reference.name.trim() === '') refuseEvent(`${path}/name: must not be blank`)
     }
   }
 }
 
-function malformed(problem: string): never {
+function refuseEvent(problem: string): never {
   throw new CatalogError('MALFORMED_BODY', `Invalid event: ${problem}`)
 }

@@ -19,12 +19,12 @@ export function nameJob({ namespace, name }: JobName, orchestrator: string): Nam
   const [flowName = name] = name.split('.', 1)
   const parts = [orchestrator, flowName === '' ? name : flowName, namespace].map(urnPart)
   const flow = `urn:li:dataFlow:(${parts.join(',')})`
-  const rest = name.slice(flowName.length + 1)
+  const taskName = name.slice(flowName.length + 1)
   return {
     flow,
     flowName,
     job: `urn:li:dataJob:(${flow},${urnPart(name)})`,
-    jobName: rest === '' ? name : rest,
+    jobName: taskName === '' ? name : taskName,
     orchestrator,
   }
 }
@@ -46,8 +46,10 @@ const PROJECTS: readonly (readonly [path: RegExp, orchestrator: string])[] = [
 /** Returns the tool that runs a job, as far as type, engine, or the URI of the producer tell. */
 export function readOrchestrator(event: JobEvent | RunEvent): string | undefined {
   const candidates = [event.job.facets?.jobType?.integration, readEngine(event).name]
-  const named = candidates.find((each) => each !== undefined && each.trim() !== '')
-  if (named !== undefined) return named.trim().toLowerCase()
+  const integration = candidates.find(
+    (candidate) => candidate !== undefined && candidate.trim() !== '',
+  )
+  if (integration !== undefined) return integration.trim().toLowerCase()
   return orchestratorAt(event.producer)
 }
 

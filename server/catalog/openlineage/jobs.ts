@@ -71,7 +71,7 @@ function lineageProposals(
   const columns = [...event.inputs, ...event.outputs].flatMap((dataset) =>
     columnOrigins(dataset, nameDataset),
   )
-  const [added] = add(job, dataJobInputOutput.name, [
+  const [edgesProposal] = add(job, dataJobInputOutput.name, [
     ...edges('inputDatasetEdges', inputs),
     ...edges('outputDatasetEdges', outputs),
     ...edges('inputDatajobEdges', parentTask === undefined ? [] : [parentTask]),
@@ -80,7 +80,7 @@ function lineageProposals(
       { confidenceScore: 1 },
     ]),
   ])
-  if (event.kind === 'run') return added
+  if (event.kind === 'run') return edgesProposal
   const linksTo = (urns: readonly string[]) => urns.map((destinationUrn) => ({ destinationUrn }))
   return upsert(job, dataJobInputOutput.name, {
     inputDatasets: [],

@@ -19,8 +19,8 @@ export function labelsIn(
     const kind = labelKind(type)
     return [['owners', owner, kind], { owner, type: kind, source: { type: 'SERVICE' } }] as const
   })
-  const tags = (tagged?.tags ?? []).flatMap((each) => {
-    const tag = each.field === undefined ? tagUrn(each) : undefined
+  const tags = (tagged?.tags ?? []).flatMap((entry) => {
+    const tag = entry.field === undefined ? tagUrn(entry) : undefined
     return tag === undefined ? [] : [[['tags', tag], { tag }] as const]
   })
   return [...add(urn, ownership.name, owners), ...add(urn, globalTags.name, tags)]
@@ -28,13 +28,13 @@ export function labelsIn(
 
 /** Returns proposals that add tags to the columns that they name. */
 export function columnTagsIn(urn: string, { tags }: Pick<Facets, 'tags'>): EventProposal[] {
-  const added = (tags?.tags ?? []).flatMap((each): Addition[] => {
-    const tag = tagUrn(each)
-    const column = each.field?.trim() ?? ''
+  const additions = (tags?.tags ?? []).flatMap((entry): Addition[] => {
+    const tag = tagUrn(entry)
+    const column = entry.field?.trim() ?? ''
     if (column === '' || tag === undefined) return []
     return [[['editableSchemaFieldInfo', column, 'globalTags', 'tags', tag], { tag }]]
   })
-  return add(urn, editableSchemaMetadata.name, added)
+  return add(urn, editableSchemaMetadata.name, additions)
 }
 
 type Tag = NonNullable<NonNullable<Facets['tags']>['tags']>[number]
@@ -50,12 +50,12 @@ function tagUrn({ key, value = '' }: Tag): string | undefined {
 /** Returns the URN of an owner: `team:sales` is a group, other names are users or URNs. */
 function ownerUrn(name: string): string {
   if (name.startsWith('urn:li:')) return name
-  const [, kind, rest] = /^(team|group|user):(.+)$/s.exec(name) ?? []
-  if (kind === undefined || rest === undefined) return `urn:li:corpuser:${urnPart(name)}`
-  return `urn:li:${kind === 'user' ? corpuser.name : corpGroup.name}:${urnPart(rest)}`
+  const [, kind, ownerName] = /^(team|group|user):(.+)$/s.exec(name) ?? []
+  if (kind === undefined || ownerName === undefined) return `urn:li:corpuser:${urnPart(name)}`
+  return `urn:li:${kind === 'user' ? corpuser.name : corpGroup.name}:${urnPart(ownerName)}`
 }
 
 function labelKind(type = ''): string {
   const kind = type.trim().toUpperCase()
-  return OWNERSHIP_KINDS.find((each) => each === kind) ?? 'TECHNICAL_OWNER'
+  return OWNERSHIP_KINDS.find((ownershipKind) => ownershipKind === kind) ?? 'TECHNICAL_OWNER'
 }

@@ -95,12 +95,12 @@ export function nameDataset(dataset: EventName, rules: NamingRules): NamedDatase
   const platform = catalogPlatform(table, dataset.facets?.catalog?.framework)
   const source = platform === undefined ? platformName(table) : { platform, name: table.name }
   const location = nameLocation(dataset, rules).urn
-  return { ...named(source, [table.namespace, rules]), location }
+  return { ...toNamedDataset(source, [table.namespace, rules]), location }
 }
 
 /** Returns the identity of a dataset by its own namespace and name, whatever its symlinks. */
 export function nameLocation({ namespace, name }: Identifier, rules: NamingRules): NamedDataset {
-  return named(platformName({ namespace, name }), [namespace, rules])
+  return toNamedDataset(platformName({ namespace, name }), [namespace, rules])
 }
 
 /**
@@ -171,14 +171,14 @@ function matchesPattern(pattern: string, text: string): boolean {
   const limit = text.length - end.length
   let at = start.length
   for (const part of parts) {
-    const found = text.indexOf(part, at)
-    if (found < 0) return false
-    at = found + part.length
+    const index = text.indexOf(part, at)
+    if (index < 0) return false
+    at = index + part.length
   }
   return at <= limit
 }
 
-function named(
+function toNamedDataset(
   source: { readonly platform: string; readonly name: string },
   [namespace, rules]: readonly [namespace: string, rules: NamingRules],
 ): NamedDataset {

@@ -20,10 +20,10 @@ export function runProposals(
   // An unreadable nominal time is kept as a property; the run began no later than its event.
   const created = parseTime(nominalStartTime ?? '') ?? atMillis
   const parentRun = parent?.run?.runId
-  const datasets = (member: string, given: RunEvent['inputs']) =>
-    given.map((dataset) => {
-      const { urn: named } = nameDataset(dataset)
-      return [[member, named], named] as const
+  const datasets = (member: string, list: RunEvent['inputs']) =>
+    list.map((dataset) => {
+      const { urn: datasetUrn } = nameDataset(dataset)
+      return [[member, datasetUrn], datasetUrn] as const
     })
   return [
     createOnce(urn, dataProcessInstanceProperties.name, {

@@ -1,5 +1,5 @@
 import { upstreamLineage } from '../../../graph/aspects/lineage/upstream-lineage.ts'
-import { columnOrigins, datasetProposals, restored } from './datasets.ts'
+import { columnOrigins, datasetProposals, restoreProposals } from './datasets.ts'
 import type { DatasetEvent, OpenLineageEvent } from './event.ts'
 import { jobProposals } from './jobs.ts'
 import type { Meaning } from './job-names.ts'
@@ -22,7 +22,7 @@ export function translateEvent(
   const isWriting = event.kind === 'run' && event.eventType === 'COMPLETE'
   const inputs = event.inputs.flatMap((dataset) => datasetProposals(dataset, meaning, event))
   const outputs = event.outputs.flatMap((dataset) => [
-    ...(isWriting ? restored(dataset, meaning) : []),
+    ...(isWriting ? restoreProposals(dataset, meaning) : []),
     ...datasetProposals(dataset, meaning, event),
   ])
   return [

@@ -77,8 +77,8 @@ function groupKey(row: Row, { key, window }: Grouping): Key | undefined {
 const isKey = (value: unknown): value is Key => ['string', 'number'].includes(typeof value)
 
 function cellIn(row: Row, path: string): unknown {
-  const found = readField(row, path)
-  return found === undefined && path === 'partitionSpec.partition' ? WHOLE_TABLE : found
+  const value = readField(row, path)
+  return value === undefined && path === 'partitionSpec.partition' ? WHOLE_TABLE : value
 }
 
 function compareKeys(a: readonly Key[], b: readonly Key[]): number {
@@ -96,7 +96,7 @@ function aggregateCell(rows: readonly Row[], { fieldPath, aggregationType }: Met
       return latest ? cellText(cellIn(latest, fieldPath)) : NO_VALUE
     }
     case 'SUM':
-      return String(values.reduce<number>((sum, each) => sum + (Number(each) || 0), 0))
+      return String(values.reduce<number>((sum, value) => sum + (Number(value) || 0), 0))
     case 'CARDINALITY':
       return String(new Set(values.map(cellText)).size)
   }

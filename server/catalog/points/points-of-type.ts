@@ -27,20 +27,20 @@ export async function pointsOfType(
     limit: LIMITS.tablePoints.max + 1,
     filter,
   } as const
-  const found: Point[] = []
-  for (const some of slicesOf(urns, ENTITIES_PER_STEP)) {
-    const points = await readPointsOfEach(catalog, some, query)
-    for (const each of points.values()) found.push(...each)
-    if (found.length > LIMITS.tablePoints.max) throw tooMany(`${LIMITS.tablePoints.max} points`)
+  const allPoints: Point[] = []
+  for (const batch of slicesOf(urns, ENTITIES_PER_STEP)) {
+    const points = await readPointsOfEach(catalog, batch, query)
+    for (const series of points.values()) allPoints.push(...series)
+    if (allPoints.length > LIMITS.tablePoints.max) throw tooMany(`${LIMITS.tablePoints.max} points`)
   }
-  return found
+  return allPoints
 }
 
 /** Returns the URNs that a filter names in each of its groups; undefined if one names none. */
 function urnsIn(filter: Filter): string[] | undefined {
-  const named = filter.map((group) => group.find(namesUrns))
-  if (named.length === 0 || named.includes(undefined)) return undefined
-  return [...new Set(named.flatMap((criterion) => criterion?.values ?? []))]
+  const urnCriteria = filter.map((group) => group.find(namesUrns))
+  if (urnCriteria.length === 0 || urnCriteria.includes(undefined)) return undefined
+  return [...new Set(urnCriteria.flatMap((criterion) => criterion?.values ?? []))]
 }
 
 function tooMany(what: string): CatalogError {

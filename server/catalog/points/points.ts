@@ -45,12 +45,12 @@ export async function readPointsOfEach(
 ): Promise<Map<string, Point[]>> {
   const { filter, ...query } = request
   const size = filter.length > 0 ? POINTS_OF_EACH : Math.min(query.limit, POINTS_OF_EACH)
-  const found = await points.readPointsOfEach(urns, { ...query, limit: size })
-  for (const [urn, step] of found) {
+  const pointsByUrn = await points.readPointsOfEach(urns, { ...query, limit: size })
+  for (const [urn, step] of pointsByUrn) {
     // Sequentially, so that a request holds one connection at a time.
-    found.set(urn, await passing(points, { ...request, urn }, { step, size }))
+    pointsByUrn.set(urn, await passing(points, { ...request, urn }, { step, size }))
   }
-  return found
+  return pointsByUrn
 }
 
 /**
@@ -90,8 +90,8 @@ export function readField({ urn, value }: Pick<Point, 'urn' | 'value'>, path: st
 function valuesIn(point: Point, field: string): string[] {
   const value = readField(point, field)
   const values: unknown[] = Array.isArray(value) ? value : [value]
-  return values.flatMap((each) =>
-    ['string', 'number', 'boolean'].includes(typeof each) ? [String(each)] : [],
+  return values.flatMap((element) =>
+    ['string', 'number', 'boolean'].includes(typeof element) ? [String(element)] : [],
   )
 }
 

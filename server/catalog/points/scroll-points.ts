@@ -40,8 +40,8 @@ export async function scrollPoints(
   return { points: page.map(({ point }) => point), ...(next && { scrollId: next }) }
 }
 
-function parseAfter(given: unknown): TypePointQuery['after'] {
-  const [timestampMillis, position, ...more] = Array.isArray(given) ? (given as unknown[]) : []
+function parseAfter(value: unknown): TypePointQuery['after'] {
+  const [timestampMillis, position, ...more] = Array.isArray(value) ? (value as unknown[]) : []
   return Number.isSafeInteger(timestampMillis) && typeof position === 'string' && !more.length
     ? { timestampMillis: Number(timestampMillis), position }
     : undefined

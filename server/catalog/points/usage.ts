@@ -71,13 +71,13 @@ export function toBucket(value: JsonObject): UsageBucket {
 
 /** Returns the usage in all points together; users and columns with the highest count first. */
 export function aggregateUsage(values: readonly JsonObject[]) {
-  const users = summed(values, { list: 'userCounts', key: 'user', count: 'count' })
-  const most = Math.max(0, ...values.map((value) => toNumber(value['uniqueUserCount'])))
+  const users = sumCounts(values, { list: 'userCounts', key: 'user', count: 'count' })
+  const uniqueUsersMax = Math.max(0, ...values.map((value) => toNumber(value['uniqueUserCount'])))
   return {
     // Points need not name their users.
-    uniqueUserCount: Math.max(users.length, most),
+    uniqueUserCount: Math.max(users.length, uniqueUsersMax),
     users: users.map(([user, count]): UserCount => ({ user, count })),
-    fields: summed(values, { list: 'fieldCounts', key: 'fieldPath', count: 'count' }).map(
+    fields: sumCounts(values, { list: 'fieldCounts', key: 'fieldPath', count: 'count' }).map(
       ([fieldName, count]): FieldCount => ({ fieldName, count }),
     ),
     totalSqlQueries: sumMember(values, 'totalSqlQueries'),
@@ -90,14 +90,15 @@ export function sumMember(values: readonly JsonObject[], member: string): number
 }
 
 /** Returns the sums of counts in lists of records by key, the highest first, then by key. */
-export function summed(
+export function sumCounts(
   values: readonly JsonObject[],
   { list, key, count }: { readonly list: string; readonly key: string; readonly count: string },
 ): [key: string, count: number][] {
   const counts = new Map<string, number>()
-  for (const each of values.flatMap((value) => recordsIn(value, list))) {
-    const name = each[key]
-    if (typeof name === 'string') counts.set(name, (counts.get(name) ?? 0) + toNumber(each[count]))
+  for (const record of values.flatMap((value) => recordsIn(value, list))) {
+    const name = record[key]
+    if (typeof name === 'string')
+      counts.set(name, (counts.get(name) ?? 0) + toNumber(record[count]))
   }
   return [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
 }

@@ -15,18 +15,20 @@ type Derived = Pick<Catalog, 'registry' | 'graph' | 'platforms'>
  * model/derived). A derived aspect has the stamps of the key aspect if that is read too.
  */
 export function shownBy({ registry, graph, platforms }: Derived): Reads {
-  const shown = shownIn(graph)
+  const reads = shownIn(graph)
   return {
-    ...shown,
+    ...reads,
     async read(urns, aspects, signal) {
-      const stored = await shown.read(urns, aspects, signal)
-      const derive = await derivations(registry, platforms, [...stored.values()], aspects)
-      return derive ? new Map([...stored].map(([urn, each]) => [urn, derive(each)])) : stored
+      const entities = await reads.read(urns, aspects, signal)
+      const derive = await derivations(registry, platforms, [...entities.values()], aspects)
+      return derive
+        ? new Map([...entities].map(([urn, entity]) => [urn, derive(entity)]))
+        : entities
     },
     async readVersion(urn, aspect, version) {
-      const found = await shown.readVersion(urn, aspect, version)
-      if (found || version !== 0 || !registry.derivedOn(entityTypeOf(urn)).includes(aspect)) {
-        return found
+      const envelope = await reads.readVersion(urn, aspect, version)
+      if (envelope || version !== 0 || !registry.derivedOn(entityTypeOf(urn)).includes(aspect)) {
+        return envelope
       }
       const names = [aspect, registry.keyAspectOf(entityTypeOf(urn))]
       return (await this.read([urn], names)).get(urn)?.aspects.get(aspect)
@@ -41,28 +43,28 @@ type Derive = (entity: StoredEntity) => StoredEntity
  */
 async function derivations(
   registry: Registry,
-  known: Catalog['platforms'],
+  knownPlatforms: Catalog['platforms'],
   entities: readonly StoredEntity[],
-  wanted: readonly string[] | undefined,
+  aspectNames: readonly string[] | undefined,
 ): Promise<Derive | undefined> {
-  const missing = new Map<string, string[]>()
+  const missingByUrn = new Map<string, string[]>()
   for (const { urn, aspects } of entities) {
     const names = registry
       .derivedOn(entityTypeOf(urn))
-      .filter((name) => !aspects.has(name) && (!wanted || wanted.includes(name)))
-    if (names.length > 0) missing.set(urn, names)
+      .filter((name) => !aspects.has(name) && (!aspectNames || aspectNames.includes(name)))
+    if (names.length > 0) missingByUrn.set(urn, names)
   }
-  if (missing.size === 0) return undefined
-  const named = [...missing].flatMap(([urn, names]) =>
+  if (missingByUrn.size === 0) return undefined
+  const namesOnPlatforms = [...missingByUrn].flatMap(([urn, names]) =>
     names.flatMap((name) => nameOnPlatform(registry, urn, name) ?? []),
   )
-  const platforms = await known.of(named)
+  const platforms = await knownPlatforms.of(namesOnPlatforms)
   return (entity) => {
-    const added = (missing.get(entity.urn) ?? []).flatMap((name) => {
+    const derivedAspects = (missingByUrn.get(entity.urn) ?? []).flatMap((name) => {
       const value = derivedAspect(registry, entity.urn, name, platforms)
       return value ? [[name, derivedEnvelope(registry, entity, name, value)] as const] : []
     })
-    return { ...entity, aspects: new Map([...entity.aspects, ...added]) }
+    return { ...entity, aspects: new Map([...entity.aspects, ...derivedAspects]) }
   }
 }
 

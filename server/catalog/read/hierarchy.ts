@@ -32,8 +32,8 @@ export async function domainsBelow(
         await graph.related({ urn: parent, direction: 'incoming', names: [IS_PART_OF], ...page })
       ).related.map(({ urn }) => urn)
     : (await graph.listUrns(domain.name, page)).urns
-  const found = await graph.read(urns, [domainProperties.name, status.name])
-  return [...found.values()].flatMap(({ urn, aspects }) => {
+  const entities = await graph.read(urns, [domainProperties.name, status.name])
+  return [...entities.values()].flatMap(({ urn, aspects }) => {
     const { name, parentDomain } = aspects.get(domainProperties.name)?.value ?? {}
     return parentDomain === parent && !isSoftDeleted(aspects) ? [{ urn, name }] : []
   })

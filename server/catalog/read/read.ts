@@ -31,24 +31,29 @@ export async function readEntities(
   const { registry } = catalog
   const keyAspectName = (urn: Urn) => registry.keyAspectOf(entityTypeOf(urn))
   const implied = new Map(urns.map((urn) => [urn, registry.keyValueOf(urn)]))
-  const wanted = aspects && [...new Set([...aspects, ...urns.map(keyAspectName)])]
-  const stored = await shownBy(catalog).read(urns, wanted)
+  const names = aspects && [...new Set([...aspects, ...urns.map(keyAspectName)])]
+  const entities = await shownBy(catalog).read(urns, names)
   return urns.map((urn) => {
-    const found = stored.get(urn)?.aspects
+    const storedAspects = entities.get(urn)?.aspects
     const key = keyAspectName(urn)
     const created = { time: 0, actor: SYSTEM_CALLER.actor }
-    const keyAspect: Latest = found?.get(key) ?? {
+    const keyAspect: Latest = storedAspects?.get(key) ?? {
       name: key,
       version: 0,
       superseded: 0,
       value: implied.get(urn) ?? {},
       created,
     }
-    const others = [...(found?.values() ?? [])]
+    const otherAspects = [...(storedAspects?.values() ?? [])]
       .filter(({ name }) => name !== key && (!aspects || aspects.includes(name)))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     const entityType = entityTypeOf(urn)
-    return { urn, entityType, exists: found !== undefined, aspects: [keyAspect, ...others] }
+    return {
+      urn,
+      entityType,
+      exists: storedAspects !== undefined,
+      aspects: [keyAspect, ...otherAspects],
+    }
   })
 }
 
@@ -63,8 +68,8 @@ export async function readAspect(
   aspect: string,
   version: number,
 ): Promise<Envelope> {
-  const found = await shownBy(catalog).readVersion(urn, aspect, version)
-  if (found) return found
+  const envelope = await shownBy(catalog).readVersion(urn, aspect, version)
+  if (envelope) return envelope
   throw new CatalogError('NOT_FOUND', `Did not find version ${version} of ${aspect} of ${urn}`)
 }
 
@@ -74,6 +79,6 @@ export async function exists(
   urn: Urn,
   includeSoftDeleted: boolean,
 ): Promise<boolean> {
-  const stored = (await graph.read([urn], [status.name])).get(urn)
-  return stored !== undefined && (includeSoftDeleted || !isSoftDeleted(stored.aspects))
+  const entity = (await graph.read([urn], [status.name])).get(urn)
+  return entity !== undefined && (includeSoftDeleted || !isSoftDeleted(entity.aspects))
 }

@@ -50,23 +50,25 @@ export interface EdgePage {
  */
 export async function scrollEdges(catalog: Catalog, scroll: EdgeScroll): Promise<EdgePage> {
   const { count, passes, after } = scroll
-  const found: ScrolledEdge[] = []
+  const pageEdges: ScrolledEdge[] = []
   let sourcesRead = 0
   let at = after
   const stream = scroll.of ? scrollSteps(catalog, scroll) : allEdges(catalog, scroll)
   for await (const step of stream) {
     const fitting = step.edges.filter((edge) => isAfter(edge, after) && passes(edge))
-    found.push(...(scroll.includeSoftDeleted ? fitting : await withoutRemoved(catalog, fitting)))
-    if (found.length > count) {
-      const edges = found.slice(0, count)
+    pageEdges.push(
+      ...(scroll.includeSoftDeleted ? fitting : await withoutRemoved(catalog, fitting)),
+    )
+    if (pageEdges.length > count) {
+      const edges = pageEdges.slice(0, count)
       const last = edges.at(-1) ?? at
       return { edges, ...(last && { next: last }) }
     }
     at = step.through
     sourcesRead += SOURCES_PER_STEP
-    if (sourcesRead >= SOURCES_PER_PAGE_MAX && at) return { edges: found, next: at }
+    if (sourcesRead >= SOURCES_PER_PAGE_MAX && at) return { edges: pageEdges, next: at }
   }
-  return { edges: found }
+  return { edges: pageEdges }
 }
 
 interface Step {
@@ -112,8 +114,8 @@ async function* scrollSteps({ graph }: Catalog, { of, names }: EdgeScroll): Asyn
     for (const urn of urns) {
       const limit = LIMITS.scrolledEdges.max - edges.size + 1
       const query = { urn, direction, start: 0, count: limit, ...(names && { names }) }
-      for (const { name, urn: other } of (await graph.related(query)).related) {
-        const [source, target] = direction === 'outgoing' ? [urn, other] : [other, urn]
+      for (const { name, urn: relatedUrn } of (await graph.related(query)).related) {
+        const [source, target] = direction === 'outgoing' ? [urn, relatedUrn] : [relatedUrn, urn]
         add({ source, name, target })
       }
       if (edges.size > LIMITS.scrolledEdges.max) {
@@ -131,8 +133,8 @@ async function withoutRemoved(
   edges: readonly ScrolledEdge[],
 ): Promise<ScrolledEdge[]> {
   const urns = [...new Set(edges.flatMap(({ source, target }) => [source, target]))]
-  const stored = await graph.read(urns, [status.name])
-  const isRemoved = (urn: string) => isSoftDeleted(stored.get(urn)?.aspects)
+  const entities = await graph.read(urns, [status.name])
+  const isRemoved = (urn: string) => isSoftDeleted(entities.get(urn)?.aspects)
   return edges.filter(({ source, target }) => !isRemoved(source) && !isRemoved(target))
 }
 

@@ -26,27 +26,31 @@ export function isSoftDeleted(aspects: StoredEntity['aspects'] | undefined): boo
 export function shownIn(graph: Reads): Reads {
   return {
     async read(urns, aspects, signal) {
-      const stored = await graph.read(urns, aspects, signal)
-      const withProperties = [...stored.values()].filter((each) =>
-        each.aspects.has(structuredProperties.name),
+      const entities = await graph.read(urns, aspects, signal)
+      const withProperties = [...entities.values()].filter((entity) =>
+        entity.aspects.has(structuredProperties.name),
       )
       const hidden = await withoutShownValues(graph, withProperties.flatMap(propertiesIn))
-      if (hidden.size === 0) return stored
-      const shown = withProperties.map((each) => [each.urn, withoutValues(each, hidden)] as const)
-      return new Map([...stored, ...shown])
+      if (hidden.size === 0) return entities
+      const shownEntities = withProperties.map(
+        (entity) => [entity.urn, withoutValues(entity, hidden)] as const,
+      )
+      return new Map([...entities, ...shownEntities])
     },
     async readVersion(urn, aspect, version) {
-      const found = await graph.readVersion(urn, aspect, version)
-      if (!found || aspect !== structuredProperties.name) return found
-      const hidden = await withoutShownValues(graph, urnsIn(found))
-      return hidden.size === 0 ? found : withoutRemovedValues(found, hidden)
+      const envelope = await graph.readVersion(urn, aspect, version)
+      if (!envelope || aspect !== structuredProperties.name) return envelope
+      const hidden = await withoutShownValues(graph, urnsIn(envelope))
+      return hidden.size === 0 ? envelope : withoutRemovedValues(envelope, hidden)
     },
-    async readEachVersion(wanted) {
-      const found = await graph.readEachVersion(wanted)
-      const hidden = await withoutShownValues(graph, found.flatMap(propertyUrns))
-      if (hidden.size === 0) return found
-      return found.map((each) =>
-        each?.name === structuredProperties.name ? withoutRemovedValues(each, hidden) : each,
+    async readEachVersion(versionRequests) {
+      const envelopes = await graph.readEachVersion(versionRequests)
+      const hidden = await withoutShownValues(graph, envelopes.flatMap(propertyUrns))
+      if (hidden.size === 0) return envelopes
+      return envelopes.map((envelope) =>
+        envelope?.name === structuredProperties.name
+          ? withoutRemovedValues(envelope, hidden)
+          : envelope,
       )
     },
   }
@@ -82,9 +86,9 @@ function hiddenIn(graph: Reads, fields: readonly string[]): Promise<Set<string>>
 
 async function softDeleted(graph: Reads, properties: readonly string[]): Promise<Set<string>> {
   if (properties.length === 0) return new Set()
-  const stored = await graph.read([...new Set(properties)], [status.name])
-  const removed = [...stored.values()].filter(({ aspects }) => isSoftDeleted(aspects))
-  return new Set(removed.map(({ urn }) => urn))
+  const entities = await graph.read([...new Set(properties)], [status.name])
+  const removedEntities = [...entities.values()].filter(({ aspects }) => isSoftDeleted(aspects))
+  return new Set(removedEntities.map(({ urn }) => urn))
 }
 
 async function withoutShownValues(
@@ -93,9 +97,9 @@ async function withoutShownValues(
 ): Promise<Set<string>> {
   if (properties.length === 0) return new Set()
   const urns = [...new Set(properties)]
-  const stored = await graph.read(urns, [status.name, propertyDefinition.name])
+  const entities = await graph.read(urns, [status.name, propertyDefinition.name])
   const hidden = urns.filter((urn) => {
-    const aspects = stored.get(urn)?.aspects
+    const aspects = entities.get(urn)?.aspects
     return !aspects?.has(propertyDefinition.name) || isSoftDeleted(aspects)
   })
   return new Set(hidden)
@@ -118,8 +122,8 @@ function urnsIn({ value }: Pick<Envelope, 'value'>): string[] {
 function withoutValues(entity: StoredEntity, hidden: ReadonlySet<string>): StoredEntity {
   const values = entity.aspects.get(structuredProperties.name)
   if (!values) return entity
-  const shown = [structuredProperties.name, withoutRemovedValues(values, hidden)] as const
-  return { ...entity, aspects: new Map([...entity.aspects, shown]) }
+  const shownValues = [structuredProperties.name, withoutRemovedValues(values, hidden)] as const
+  return { ...entity, aspects: new Map([...entity.aspects, shownValues]) }
 }
 
 function withoutRemovedValues<T extends Pick<Envelope, 'value'>>(
@@ -127,6 +131,6 @@ function withoutRemovedValues<T extends Pick<Envelope, 'value'>>(
   hidden: ReadonlySet<string>,
 ): T {
   const { properties = [] }: StructuredProperties = envelope.value
-  const shown = properties.filter(({ propertyUrn }) => !hidden.has(propertyUrn))
-  return { ...envelope, value: { ...envelope.value, properties: shown } }
+  const shownProperties = properties.filter(({ propertyUrn }) => !hidden.has(propertyUrn))
+  return { ...envelope, value: { ...envelope.value, properties: shownProperties } }
 }

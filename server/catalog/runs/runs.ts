@@ -68,13 +68,13 @@ export async function rollback(
     const message = `${request.runId} wrote more than ${ROLLBACK_ROWS_MAX} values, the limit of a rollback`
     throw new CatalogError('INVALID_PARAMETER', message)
   }
-  const revertEdits = (some: readonly RunRow[]) => rollbackEdits(catalog, some, request)
+  const revertEdits = (batch: readonly RunRow[]) => rollbackEdits(catalog, batch, request)
   await requireRollback(catalog, rows, request, revertEdits)
   const isKey = ({ urn, aspect }: RunRow) => aspect === registry.keyAspectOf(entityTypeOf(urn))
   const created = rows.filter(isKey).map(({ urn }) => urn as Urn)
-  const found = { rows, points, created, ...(await findShared(catalog, request.runId, created)) }
+  const plan = { rows, points, created, ...(await findShared(catalog, request.runId, created)) }
   const revert = async (changes: Changes): Promise<Rollback> => {
-    if (request.dryRun) return found
+    if (request.dryRun) return plan
     await removePoints(changes, request.runId)
     const dropped = new Set<string>(created)
     const reverted = request.hard ? rows.filter(({ urn }) => !dropped.has(urn)) : rows
@@ -90,7 +90,7 @@ export async function rollback(
     }
     await removeCreated(catalog, changes, created, request)
     await changes.write(reportedAs(catalog, 'ROLLED_BACK', request), UNCHECKED)
-    return found
+    return plan
   }
   return commit(catalog, request.caller, revert)
 }
@@ -209,20 +209,20 @@ async function valueBefore(
   latest: Envelope,
   runId: string,
 ): Promise<(Envelope & { readonly version: number }) | undefined> {
-  let found: Envelope | undefined = latest
+  let envelope: Envelope | undefined = latest
   let version = superseded + 1
-  while (!found || runIdIn(found) === runId) {
-    version = (found ? originalVersion(found, version) : version) - 1
+  while (!envelope || runIdIn(envelope) === runId) {
+    version = (envelope ? originalVersion(envelope, version) : version) - 1
     if (version < 1) return undefined
     // Sequentially: nearly always the first version precedes the run.
-    found = await graph.readVersion(urn, aspect, version)
+    envelope = await graph.readVersion(urn, aspect, version)
   }
-  return { ...found, version: originalVersion(found, version) }
+  return { ...envelope, version: originalVersion(envelope, version) }
 }
 
 /** Returns the version of the original of a restored value, and that of any other value. */
-function originalVersion(found: Envelope, version: number): number {
-  const original = Number(metadataProperties(found.systemMetadata)[SERVER_PROPERTIES.restored])
+function originalVersion(envelope: Envelope, version: number): number {
+  const original = Number(metadataProperties(envelope.systemMetadata)[SERVER_PROPERTIES.restored])
   return original >= 1 && original < version ? original : version
 }
 
@@ -230,14 +230,14 @@ async function findShared({ registry, graph }: Catalog, runId: string, created: 
   const shared: Urn[] = []
   let sharedAspects = 0
   for (const step of slicesOf(created, ROWS_PER_STEP)) {
-    const stored = await graph.read(step)
+    const entities = await graph.read(step)
     for (const urn of step) {
       const key = registry.keyAspectOf(entityTypeOf(urn))
-      const others = [...(stored.get(urn)?.aspects.values() ?? [])].filter((aspect) => {
+      const otherAspects = [...(entities.get(urn)?.aspects.values() ?? [])].filter((aspect) => {
         return aspect.name !== key && runIdIn(aspect) !== runId
       })
-      sharedAspects += others.length
-      if (others.length > 0) shared.push(urn)
+      sharedAspects += otherAspects.length
+      if (otherAspects.length > 0) shared.push(urn)
     }
   }
   return { shared, sharedAspects }

@@ -58,7 +58,7 @@ export async function traceWrites(
   // Flags first: a write in between counts as pending, not as indexed.
   await indexer.settled()
   const dirty = await control.dirtyUrns(urns)
-  const stored = await graph.read(urns, names)
+  const entities = await graph.read(urns, names)
   let readsLeft = VALUES_READ_MAX
   const isInHistory = async (urn: Urn, { name, superseded }: Latest): Promise<boolean> => {
     for (let version = superseded; version > 0 && readsLeft > 0; version--, readsLeft--) {
@@ -72,14 +72,14 @@ export async function traceWrites(
     name: string,
   ): Promise<Pick<TracedWrite, 'stored' | 'message'>> => {
     if (registry.isTimeseries(name)) return { stored: 'TRACE_NOT_IMPLEMENTED' }
-    const aspect = stored.get(urn)?.aspects.get(name)
+    const aspect = entities.get(urn)?.aspects.get(name)
     if (!aspect)
       return { stored: 'UNKNOWN', message: 'It is not there: never written, or deleted.' }
     if (readTraceId(aspect.systemMetadata) === traceId) return { stored: 'ACTIVE_STATE' }
     if (await isInHistory(urn, aspect)) return { stored: 'HISTORIC_STATE' }
     return { stored: 'NO_OP', message: 'The trace has left no value: it was there already.' }
   }
-  const found = new Map<Urn, Map<string, TracedWrite>>()
+  const tracesByUrn = new Map<Urn, Map<string, TracedWrite>>()
   for (const [urn, aspects] of writes) {
     const byName = new Map<string, TracedWrite>()
     for (const name of aspects) {
@@ -88,9 +88,9 @@ export async function traceWrites(
       const indexed = dirty.has(urn) ? 'PENDING' : status.stored
       byName.set(name, { ...status, indexed, isDone: status.stored !== 'UNKNOWN' })
     }
-    found.set(urn, byName)
+    tracesByUrn.set(urn, byName)
   }
-  return found
+  return tracesByUrn
 }
 
 function readTraceId(systemMetadata: JsonObject | undefined): unknown {

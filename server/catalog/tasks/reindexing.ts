@@ -76,7 +76,9 @@ async function urnsAfter(
   const beginning = prefix.slice(0, -1)
   const from = compareText(after, beginning) < 0 ? beginning : after
   const urns = await graph.urnsAfter(type, from, batchSize)
-  return urns.filter((each) => each.startsWith(prefix) || compareText(each, prefix) < 0)
+  return urns.filter(
+    (candidate) => candidate.startsWith(prefix) || compareText(candidate, prefix) < 0,
+  )
 }
 
 /** Returns the prefix that all matching URNs share. */
@@ -112,9 +114,9 @@ export function isLike(text: string, pattern: string): boolean {
   if (first.length > end || !text.startsWith(first) || !text.endsWith(last)) return false
   let at = first.length
   for (const part of parts) {
-    const found = text.indexOf(part, at)
-    at = found + part.length
-    if (found === -1 || at > end) return false
+    const index = text.indexOf(part, at)
+    at = index + part.length
+    if (index === -1 || at > end) return false
   }
   return true
 }

@@ -132,13 +132,13 @@ export class TaskRunner {
 
   async #work(first: Task): Promise<void> {
     const { tasks } = this.#options
-    const held = { id: first.id, node: this.node, ttlMs: LEASE_TTL_MS }
+    const hold = { id: first.id, node: this.node, ttlMs: LEASE_TTL_MS }
     // The next renewal compensates for a failed one; steps renew too.
-    const renew = () => void tasks.advance(held, {}).catch(() => {})
+    const renew = () => void tasks.advance(hold, {}).catch(() => {})
     const renewal = setInterval(renew, LEASE_RENEWAL_MS).unref()
     try {
-      const left = await this.#runSteps(first, held)
-      if (left) await tasks.release(held)
+      const remainingTask = await this.#runSteps(first, hold)
+      if (remainingTask) await tasks.release(hold)
     } finally {
       clearInterval(renewal)
     }
@@ -149,24 +149,24 @@ export class TaskRunner {
    *
    * @returns the task if this server still holds it and it is not finished
    */
-  async #runSteps(first: Task, held: TaskHold): Promise<Task | undefined> {
+  async #runSteps(first: Task, hold: TaskHold): Promise<Task | undefined> {
     const { tasks, log } = this.#options
     let task: Task | undefined = first
     let [failures, retries] = [0, 0]
     while (task && !task.ending) {
       if (this.#isStopping()) return task
       try {
-        task = await this.#runNextStep(task, held, retries)
+        task = await this.#runNextStep(task, hold, retries)
         ;[failures, retries] = [0, 0]
       } catch (error) {
         const isStoreUp = !isServiceUnavailable(error)
-        if (isStoreUp) log(`A step of task ${held.id} failed: ${reasonOf(error)}`)
+        if (isStoreUp) log(`A step of task ${hold.id} failed: ${reasonOf(error)}`)
         failures += isStoreUp ? 1 : 0
         retries += isReadOnlyError(error) ? 0 : 1
         const ending = { how: 'failed' as const, reason: reasonOf(error) }
         const next = failures < FAILURES_MAX ? {} : { ending, retries }
         await this.#sleep(RETRY_MS)
-        task = await tasks.advance(held, next).catch(() => task)
+        task = await tasks.advance(hold, next).catch(() => task)
       }
     }
     return undefined
@@ -176,12 +176,12 @@ export class TaskRunner {
    * Runs the next step, one at a time over all tasks, then pauses for the same duration: an
    * embedded engine serves no requests during a step.
    */
-  #runNextStep(task: Task, held: TaskHold, retries: number): Promise<Task | undefined> {
+  #runNextStep(task: Task, hold: TaskHold, retries: number): Promise<Task | undefined> {
     return this.#stepQueue(async () => {
       if (this.#isStopping()) return task
       const startedMs = performance.now()
       const step = await nextStep(this.#options, task)
-      const next = step ? await this.#options.tasks.advance(held, { ...step, retries }) : task
+      const next = step ? await this.#options.tasks.advance(hold, { ...step, retries }) : task
       if (next?.ending) return next
       await this.#sleep(step ? performance.now() - startedMs : NO_STEP_PAUSE_MS)
       return next

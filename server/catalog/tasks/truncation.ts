@@ -35,18 +35,21 @@ async function knownType(
 ): Promise<string> {
   if (entityTypes.includes(name)) return name
   const used = (await graph.countByType()).keys()
-  const found = sameName([...new Set([...entityTypes, ...used])], name)
+  const entityType = sameName([...new Set([...entityTypes, ...used])], name)
   return (
-    found ?? refuseParameter(`entityType must be the name of one type of entities, not '${name}'`)
+    entityType ??
+    refuseParameter(`entityType must be the name of one type of entities, not '${name}'`)
   )
 }
 
 /** Returns the same name, or the only one that differs in case alone. */
-function sameName(known: readonly string[], name: string): string | undefined {
-  if (known.includes(name)) return name
+function sameName(typeNames: readonly string[], name: string): string | undefined {
+  if (typeNames.includes(name)) return name
   const folded = name.toLowerCase()
-  const [found, ...others] = known.filter((each) => each.toLowerCase() === folded)
-  return others.length === 0 ? found : undefined
+  const [match, ...otherMatches] = typeNames.filter(
+    (candidate) => candidate.toLowerCase() === folded,
+  )
+  return otherMatches.length === 0 ? match : undefined
 }
 
 function refuseParameter(message: string): never {

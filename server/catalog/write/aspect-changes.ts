@@ -71,10 +71,10 @@ export async function changeAspects(
     properties: { appSource: 'ui' },
   }
   const writing = { created: { time, actor }, systemMetadata }
-  const edits = aspectChanges.map((each) => editFor(catalog.registry, each, writing))
-  const asked = askedFor(catalog.registry, aspectChanges, edits)
+  const edits = aspectChanges.map((change) => editFor(catalog.registry, change, writing))
+  const askedChanges = askedFor(catalog.registry, aspectChanges, edits)
   await commit(catalog, caller, async (changes) =>
-    changes.write(edits, { permissions: await permissionSteps(catalog, caller, asked) }),
+    changes.write(edits, { permissions: await permissionSteps(catalog, caller, askedChanges) }),
   )
 }
 
@@ -89,13 +89,13 @@ async function checkUnseen(
   changes: readonly AspectChange[],
 ): Promise<void> {
   if (!sight) return
-  const changed = new Set(
+  const changedUrns = new Set(
     changes.flatMap(({ urn, checks, privilegesOn }) => ((checks ?? privilegesOn) ? [] : [urn])),
   )
-  const checking = changes.filter(({ urn, checks }) => checks === true && !changed.has(urn))
-  const seen = await sight.seen(checking.map(({ urn }) => urn))
+  const checking = changes.filter(({ urn, checks }) => checks === true && !changedUrns.has(urn))
+  const seenUrns = await sight.seen(checking.map(({ urn }) => urn))
   for (const check of checking) {
-    if (!seen.has(check.urn)) check.decide({ entityExists: false, aspect: undefined }, registry)
+    if (!seenUrns.has(check.urn)) check.decide({ entityExists: false, aspect: undefined }, registry)
   }
 }
 
@@ -107,8 +107,8 @@ function askedFor(
 ): AskedChange[] {
   return changes.flatMap(({ urn, aspect, checks, ...rest }, at) => {
     if (checks === true) return []
-    const named = aspect ?? registry.keyAspectOf(entityTypeOf(urn))
-    return [{ urn, aspect: named, edit: edits[at], ...rest }]
+    const aspectName = aspect ?? registry.keyAspectOf(entityTypeOf(urn))
+    return [{ urn, aspect: aspectName, edit: edits[at], ...rest }]
   })
 }
 
@@ -188,12 +188,12 @@ export async function requireEntities(
   const datasets = new Set(absent.flatMap((urn) => datasetOfColumn(urn) ?? []))
   const schemas =
     datasets.size === 0 ? undefined : await graph.read([...datasets], [schemaMetadata.name])
-  const missing = absent.find((urn) => {
+  const missingColumn = absent.find((urn) => {
     const dataset = datasetOfColumn(urn) ?? ''
     const schema = schemas?.get(dataset)?.aspects.get(schemaMetadata.name)
     return !hasColumn(schema?.value, dataset, urn)
   })
-  if (missing !== undefined) refuseEdit(otherwise(missing))
+  if (missingColumn !== undefined) refuseEdit(otherwise(missingColumn))
 }
 
 /**

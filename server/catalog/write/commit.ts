@@ -116,11 +116,11 @@ export async function commit<T>(
     },
     async deleteEntity(urn) {
       awaited.add(urn)
-      const removed = await followers.removeSources(urn)
+      const removal = await followers.removeSources(urn)
       const { pointRows, aspectRows } = await graph.deleteEntity(urn)
-      const deleted = { pointRows, aspectRows: aspectRows + removed.rows }
-      const left = await followers.revisit([urn])
-      for (const follower of [...removed.followers, ...left]) awaited.add(follower)
+      const deleted = { pointRows, aspectRows: aspectRows + removal.rows }
+      const otherFollowers = await followers.revisit([urn])
+      for (const follower of [...removal.followers, ...otherFollowers]) awaited.add(follower)
       if (entityTypeOf(urn) === corpuser.name)
         await catalog.forgetUser?.(urn, caller, deleted.aspectRows > 0)
       const event = audit && deleted.aspectRows > 0 && deletionEvent(registry, urn)

@@ -24,8 +24,8 @@ export function birthEdit(registry: Registry, urn: Urn, created: AuditStamp): As
 const creatingPaths = new WeakMap<Aspect, (readonly string[])[]>()
 
 function referencePaths(aspect: Aspect): (readonly string[])[] {
-  const known = creatingPaths.get(aspect)
-  if (known) return known
+  const cachedPaths = creatingPaths.get(aspect)
+  if (cachedPaths) return cachedPaths
   const leaves = [...walkFields(aspect.fields)].filter(({ field }) => field.notes.creates)
   const paths = leaves.map(({ path }) => path)
   creatingPaths.set(aspect, paths)
@@ -47,19 +47,21 @@ export async function createdReferences(
     return aspect && referencePaths(aspect).length > 0 ? [{ urn: edit.urn, aspect }] : []
   })
   if (creating.length === 0) return []
-  const stored = await graph.read(
+  const entities = await graph.read(
     creating.map(({ urn }) => urn),
     [...new Set(creating.map(({ aspect }) => aspect.name))],
   )
   const urns = creating.flatMap(({ urn, aspect }) => {
-    const value = stored.get(urn)?.aspects.get(aspect.name)?.value
+    const value = entities.get(urn)?.aspects.get(aspect.name)?.value
     return referencePaths(aspect).flatMap((path) =>
       valuesAt(value, path).map(({ value: to }) => to),
     )
   })
-  const named = [...new Set(urns)].flatMap((urn) => urnIn(urn) ?? [])
-  const existing = await graph.existing(named)
-  return named.filter((urn) => !existing.has(urn)).map((urn) => birthEdit(registry, urn, created))
+  const referenceUrns = [...new Set(urns)].flatMap((urn) => urnIn(urn) ?? [])
+  const existing = await graph.existing(referenceUrns)
+  return referenceUrns
+    .filter((urn) => !existing.has(urn))
+    .map((urn) => birthEdit(registry, urn, created))
 }
 
 /** References may be longer than URNs of entities. */

@@ -34,14 +34,14 @@ export type DecideAspect = (current: Current, state: GroupState) => Put | null |
  * `requireBirth`.
  */
 export function aspectEdit(target: EditTarget, aspect: string, decide: DecideAspect): AspectEdit {
-  const decided = (current: Current, state: GroupState): Decision => {
+  const toDecision = (current: Current, state: GroupState): Decision => {
     const put = decide(current, state)
     if (put) return { kind: 'put', put }
     if (put === undefined) return { kind: 'keep' }
-    const declared = target.registry.aspect(aspect)
-    return { kind: 'remove', properties: declared ? nodeProperties(declared, {}) : {} }
+    const declaration = target.registry.aspect(aspect)
+    return { kind: 'remove', properties: declaration ? nodeProperties(declaration, {}) : {} }
   }
-  return { kind: 'aspect', aspect, decide: decided, ...editOn(target) }
+  return { kind: 'aspect', aspect, decide: toDecision, ...editOn(target) }
 }
 
 /** Makes the edit that stores a point; callers check the URN as for {@link aspectEdit}. */

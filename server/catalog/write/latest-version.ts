@@ -54,19 +54,19 @@ export async function keepLatest(
 /** Returns the sets in which versions were replaced by ones with smaller sort IDs, or which they left. */
 async function setsLeft({ graph }: Stores, urns: readonly string[]): Promise<Set<string>> {
   const aspect = versionProperties.name
-  const stored = [...(await graph.read(urns, [aspect])).values()].flatMap(({ urn, aspects }) => {
+  const versions = [...(await graph.read(urns, [aspect])).values()].flatMap(({ urn, aspects }) => {
     const latest = aspects.get(aspect)
     return latest ? [{ urn, aspect, version: latest.superseded, value: latest.value }] : []
   })
-  const replaced = stored.filter(({ version }) => version > 0)
+  const replaced = versions.filter(({ version }) => version > 0)
   if (replaced.length === 0) return new Set()
-  const former = await graph.readEachVersion(replaced)
-  const left = replaced.flatMap(({ value }: { readonly value: VersionProperties }, at) => {
-    const before: VersionProperties = former[at]?.value ?? {}
+  const formerVersions = await graph.readEachVersion(replaced)
+  const leftSets = replaced.flatMap(({ value }: { readonly value: VersionProperties }, at) => {
+    const before: VersionProperties = formerVersions[at]?.value ?? {}
     const stays = value.versionSet === before.versionSet && readSortId(value) >= readSortId(before)
     return stays || before.versionSet === undefined ? [] : [before.versionSet]
   })
-  return new Set(left)
+  return new Set(leftSets)
 }
 
 /** Versions of a set that are read together. */
@@ -91,8 +91,8 @@ async function readVersions(
   { graph, registry }: Stores,
   urns: readonly string[],
 ): Promise<Version[]> {
-  const stored = await graph.read(urns, [versionProperties.name])
-  return [...stored.values()].flatMap(({ urn, aspects }) => {
+  const entities = await graph.read(urns, [versionProperties.name])
+  return [...entities.values()].flatMap(({ urn, aspects }) => {
     const latest = aspects.get(versionProperties.name)
     const { versionSet }: VersionProperties = latest?.value ?? {}
     if (!latest || versionSet === undefined) return []
@@ -118,9 +118,9 @@ const readSortId = ({ sortId = '' }: VersionProperties) => sortId
 
 async function makeLatest(stores: Stores, changes: Writes, set: Urn, version: Version) {
   for (;;) {
-    const stored = (await stores.graph.read([set], [versionSetProperties.name])).get(set)
+    const entity = (await stores.graph.read([set], [versionSetProperties.name])).get(set)
     const { latest }: VersionSetProperties =
-      stored?.aspects.get(versionSetProperties.name)?.value ?? {}
+      entity?.aspects.get(versionSetProperties.name)?.value ?? {}
     const [previous] =
       latest === undefined || latest === version.urn ? [] : await readVersions(stores, [latest])
     const isMember = previous?.value.versionSet === set

@@ -93,12 +93,12 @@ function refuseNewReferences(
   current: CurrentAspect | undefined,
 ): void {
   const stored = current ? malformedReferences(registry, fields, current.value()) : []
-  const known = new Set(stored.map((each) => each.urn))
-  const added = malformed.filter((each) => !known.has(each.urn))
-  if (added.length === 0) return
-  const causes = added
+  const storedUrns = new Set(stored.map((reference) => reference.urn))
+  const newReferences = malformed.filter((reference) => !storedUrns.has(reference.urn))
+  if (newReferences.length === 0) return
+  const causes = newReferences
     .slice(0, REFERENCES_NAMED_MAX)
-    .map(({ path, urn: reference, problem }) => `${path}: ${shortened(reference)} ${problem}`)
+    .map(({ path, urn: reference, problem }) => `${path}: ${quoteText(reference)} ${problem}`)
   throw new CatalogError(
     'INVALID_ASPECT',
     `Invalid format for aspect: ${entityTypeOf(urn)} ${name}. Cause: ${causes.join('; ')}`,
@@ -108,7 +108,7 @@ function refuseNewReferences(
 /** Most malformed references that one message names. */
 const REFERENCES_NAMED_MAX = 5
 
-const shortened = (text: string) =>
+const quoteText = (text: string) =>
   JSON.stringify(text.length > 200 ? `${text.slice(0, 200)}…` : text)
 
 /**
@@ -171,12 +171,12 @@ export function requireBirth(registry: Registry, urn: Urn): void {
  * member.
  */
 export function nodeProperties(aspect: Aspect, value: JsonObject): Properties {
-  const shown = Object.entries(aspect.fields).flatMap(([name, { notes }]) => {
+  const properties = Object.entries(aspect.fields).flatMap(([name, { notes }]) => {
     if (notes.property === undefined) return []
     const member = value[name]
     return [[notes.property, isScalar(member) ? member : null] as const]
   })
-  return Object.fromEntries(shown)
+  return Object.fromEntries(properties)
 }
 
 function isScalar(value: unknown): value is string | number | boolean {

@@ -98,7 +98,7 @@ async function removeMentions(
 ): Promise<References> {
   const { graph } = wholeCatalog(catalog)
   const { referrers, total } = await graph.referrers(urn, FIRST_PAGE)
-  changes.awaitAlso(referrers.map((each) => each.urn))
+  changes.awaitAlso(referrers.map((referrer) => referrer.urn))
   let mentions = referrers
   let start = 0
   while (mentions.length > 0) {
@@ -115,7 +115,7 @@ async function removeMentions(
 }
 
 function distinctAspects(referrers: readonly Referrer[]): Referrer[] {
-  return [...new Map(referrers.map((each) => [referrerKey(each), each])).values()]
+  return [...new Map(referrers.map((referrer) => [referrerKey(referrer), referrer])).values()]
 }
 
 /** Identifies an aspect: it may mention an entity through several relationships. */
@@ -158,7 +158,7 @@ interface Mention {
 
 /** Returns the fields with the URNs of edges, derived edges included. */
 function edgeFields({ fields, derivedEdges }: Aspect): Set<Field> {
-  const derived = new Set(derivedEdges.map(({ elements: each, to }) => `${each}/${to}`))
+  const derived = new Set(derivedEdges.map(({ elements: list, to }) => `${list}/${to}`))
   const ends = [...walkFields(fields)].filter(
     ({ path, field }) => (field.kind === 'urn' && field.edge) || derived.has(path.join('/')),
   )
@@ -189,15 +189,15 @@ function pruneMembers(
   value: JsonObject,
   mention: Mention,
 ): JsonObject | undefined {
-  const kept: [string, unknown][] = []
+  const keptMembers: [string, unknown][] = []
   for (const [key, member] of Object.entries(value)) {
-    const declared = memberField(field, key)
-    const pruned = declared ? prune(declared, member, mention) : member
-    if (pruned !== undefined) kept.push([key, pruned])
-    else if (field.kind === 'union' || (field.kind === 'record' && declared?.required))
+    const declaredField = memberField(field, key)
+    const pruned = declaredField ? prune(declaredField, member, mention) : member
+    if (pruned !== undefined) keptMembers.push([key, pruned])
+    else if (field.kind === 'union' || (field.kind === 'record' && declaredField?.required))
       return undefined
   }
-  return Object.fromEntries(kept) as JsonObject
+  return Object.fromEntries(keptMembers) as JsonObject
 }
 
 function memberField(
@@ -220,12 +220,12 @@ export async function edgeSources(
   urns: readonly string[],
   name: string,
 ): Promise<string[]> {
-  const found = new Set<string>()
+  const relatedUrns = new Set<string>()
   const query = { direction: 'incoming', count: EDGES_PER_READ, names: [name] } as const
-  for (const some of slicesOf(urns, EDGES_PER_READ)) {
-    for await (const [, related] of edgesOfEach(graph, some, query)) {
-      for (const { urn } of related) found.add(urn)
+  for (const batch of slicesOf(urns, EDGES_PER_READ)) {
+    for await (const [, related] of edgesOfEach(graph, batch, query)) {
+      for (const { urn } of related) relatedUrns.add(urn)
     }
   }
-  return [...found]
+  return [...relatedUrns]
 }

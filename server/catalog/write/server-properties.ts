@@ -14,6 +14,6 @@ const NAMES: readonly string[] = Object.values(SERVER_PROPERTIES)
 export function withoutServerProperties(systemMetadata: JsonObject): JsonObject {
   const { properties } = systemMetadata
   if (!isJsonObject(properties) || !NAMES.some((name) => name in properties)) return systemMetadata
-  const stated = Object.entries(properties).filter(([name]) => !NAMES.includes(name))
-  return { ...systemMetadata, properties: Object.fromEntries(stated) }
+  const clientProperties = Object.entries(properties).filter(([name]) => !NAMES.includes(name))
+  return { ...systemMetadata, properties: Object.fromEntries(clientProperties) }
 }

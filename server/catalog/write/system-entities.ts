@@ -22,14 +22,15 @@ export async function ensureSystemEntities(catalog: Catalog): Promise<void> {
   const once = [...SHIPPED_ROLES, ...SHIPPED_POLICIES]
   const urns = [...SYSTEM_OWNERSHIP_TYPES, ...once].map(({ urn }) => urn)
   const present = await catalog.graph.existing(urns)
-  const missing = (entities: readonly Entity[]) => entities.filter(({ urn }) => !present.has(urn))
+  const findMissing = (entities: readonly Entity[]) =>
+    entities.filter(({ urn }) => !present.has(urn))
   const proposals = [
-    ...missing(SYSTEM_OWNERSHIP_TYPES).map(systemProposal(ownershipTypeInfo.name)),
+    ...findMissing(SYSTEM_OWNERSHIP_TYPES).map(systemProposal(ownershipTypeInfo.name)),
     ...(present.has(ROOT_POLICY)
       ? []
       : [
-          ...missing(SHIPPED_ROLES).map(systemProposal(dataHubRoleInfo.name)),
-          ...missing(SHIPPED_POLICIES).map(systemProposal(dataHubPolicyInfo.name)),
+          ...findMissing(SHIPPED_ROLES).map(systemProposal(dataHubRoleInfo.name)),
+          ...findMissing(SHIPPED_POLICIES).map(systemProposal(dataHubPolicyInfo.name)),
         ]),
   ]
   if (proposals.length === 0 || !(await catalog.control.writable())) return

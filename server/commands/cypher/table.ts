@@ -38,7 +38,7 @@ const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 /** Formats rows as CSV (RFC 4180), with LF as line break and without formulas. */
 export function formatCsv({ columns, rows }: Rows): string {
   const lines = [columns, ...rows].map((row) => row.map(formatCell))
-  return lines.map((line) => line.map(quoted).join(',')).join('\n')
+  return lines.map((line) => line.map(quoteCell).join(',')).join('\n')
 }
 
 /** Returns the text of a cell; a quote before a formula makes it a text. */
@@ -47,7 +47,7 @@ function formatCell(value: unknown): string {
   return FORMULA.test(text) && !isNumber(value) ? `'${text}` : text
 }
 
-function quoted(text: string): string {
+function quoteCell(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -30,12 +30,12 @@ const NODE_OLDEST = { major: 20, minor: 19 }
 
 /** Runs all checks; a check that throws becomes a failed finding. */
 export async function diagnose(config: Config | undefined): Promise<Finding[]> {
-  const found = [nodeVersion()]
-  if (!config) return found
-  found.push(await disk(config))
-  found.push(...(await graphStore(config)))
-  found.push(...(await searchIndex(config)))
-  return found
+  const findings = [nodeVersion()]
+  if (!config) return findings
+  findings.push(await disk(config))
+  findings.push(...(await graphStore(config)))
+  findings.push(...(await searchIndex(config)))
+  return findings
 }
 
 function nodeVersion(): Finding {

@@ -70,11 +70,11 @@ export function createCatalogReader(client: HttpClient): CatalogReader {
       return (await post(path, { entities: types, aspects: [] })) as ScrolledPage
     },
     async batchGet(type, urns, aspects = []) {
-      const named = Object.fromEntries(aspects.map((name) => [name, {}]))
+      const emptyAspects = Object.fromEntries(aspects.map((name) => [name, {}]))
       const path = `/openapi/v3/entity/${encodeURIComponent(type)}/batchGet?systemMetadata=true`
       return (await post(
         path,
-        urns.map((urn) => ({ urn, ...named })),
+        urns.map((urn) => ({ urn, ...emptyAspects })),
       )) as ExportedEntity[]
     },
   }

@@ -60,7 +60,7 @@ async function* pointsOfSeries(
   aspect: string,
 ): AsyncGenerator<Value> {
   // Points may be older than 1970.
-  let [startTimeMillis, known, limit] = [Number.MIN_SAFE_INTEGER, 0, PAGE_SIZE]
+  let [startTimeMillis, knownCount, limit] = [Number.MIN_SAFE_INTEGER, 0, PAGE_SIZE]
   for (;;) {
     const page = await reader.action('/aspects?action=getTimeseriesAspectValues', {
       urn,
@@ -74,13 +74,13 @@ async function* pointsOfSeries(
       return { urn, aspect, value, systemMetadata: point.systemMetadata, at: pointTime(value) }
     })
     // A page begins at the time of the last point before it, so it repeats the points of that time.
-    yield* points.slice(known)
+    yield* points.slice(knownCount)
     if (points.length < limit) return
     const last = points.at(-1)?.at ?? 0
     if (last === startTimeMillis && limit === PAGE_SIZE_MAX) throw tooManyAt(urn, aspect, last)
     if (last === startTimeMillis) limit = PAGE_SIZE_MAX
     startTimeMillis = last
-    known = points.filter(({ at }) => at === last).length
+    knownCount = points.filter(({ at }) => at === last).length
   }
 }
 

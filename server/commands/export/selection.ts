@@ -50,15 +50,16 @@ async function readResults(
   reader: CatalogReader,
   { query, types }: Extract<Selection, { query: string }>,
 ): Promise<Selected> {
-  const named = types.length > 0 ? types : await readTypes(reader)
-  const { totalCount } = await reader.scroll({ types: named, query, count: 1 })
+  const selectedTypes = types.length > 0 ? types : await readTypes(reader)
+  const { totalCount } = await reader.scroll({ types: selectedTypes, query, count: 1 })
   // A search has one interpretation of its words, whatever the types; without words, each type is a
   // scroll of its own, so that definitions precede what they define.
-  const scrolls = query === EVERYTHING ? definitionsFirst(named).map((type) => [type]) : [named]
-  return { total: totalCount, pages: scrolled(reader, query, scrolls) }
+  const scrolls =
+    query === EVERYTHING ? definitionsFirst(selectedTypes).map((type) => [type]) : [selectedTypes]
+  return { total: totalCount, pages: scrollPages(reader, query, scrolls) }
 }
 
-async function* scrolled(
+async function* scrollPages(
   reader: CatalogReader,
   query: string,
   scrolls: readonly (readonly string[])[],
@@ -98,9 +99,9 @@ async function readTypes(reader: CatalogReader): Promise<string[]> {
   const facets = (metadata as unknown as { searchResultMetadatas: Facet[] }).searchResultMetadatas
   const counts = facets.find(({ name }) => name === TYPE_FIELD)?.aggregations ?? {}
   // Declared types have their GraphQL name here; they are known by their own.
-  const declared = new Set(registry.entities.map(({ graphqlEnum }) => graphqlEnum))
-  const others = Object.keys(counts).filter((name) => !declared.has(name))
-  return [...new Set([...registry.entityTypes, ...others])]
+  const modelNames = new Set(registry.entities.map(({ graphqlEnum }) => graphqlEnum))
+  const otherTypes = Object.keys(counts).filter((name) => !modelNames.has(name))
+  return [...new Set([...registry.entityTypes, ...otherTypes])]
 }
 
 interface Facet {
@@ -114,11 +115,11 @@ async function readLineage(
 ): Promise<Selected> {
   const [start] = await reader.batchGet(entityTypeOf(urn), [urn])
   if (!start) throw new CommandError(`The catalog has no entity ${urn}`)
-  const urns = [urn, ...(await walked(reader, { urn, direction, depth }))]
-  return { total: urns.length, pages: read(reader, urns) }
+  const urns = [urn, ...(await walkLineage(reader, { urn, direction, depth }))]
+  return { total: urns.length, pages: readPages(reader, urns) }
 }
 
-async function walked(
+async function walkLineage(
   reader: CatalogReader,
   { urn, direction, depth }: { urn: string; direction: Direction; depth: number },
 ): Promise<string[]> {
@@ -151,10 +152,13 @@ interface LineagePage {
   readonly truncated: boolean
 }
 
-async function* read(reader: CatalogReader, urns: readonly string[]): AsyncGenerator<EntityPage> {
+async function* readPages(
+  reader: CatalogReader,
+  urns: readonly string[],
+): AsyncGenerator<EntityPage> {
   for (const { type, entities } of byType(urns, (urn) => urn)) {
-    for (const some of slicesOf(entities, PAGE_SIZE)) {
-      yield { type, entities: await reader.batchGet(type, some) }
+    for (const batch of slicesOf(entities, PAGE_SIZE)) {
+      yield { type, entities: await reader.batchGet(type, batch) }
     }
   }
 }

@@ -23,25 +23,28 @@ export interface GrantChange {
  * @param prunes whether policies that the file lacks are deleted
  */
 export function changesBetween(
-  stored: readonly PolicyEntry[],
-  wanted: readonly PolicyEntry[],
+  storedEntries: readonly PolicyEntry[],
+  fileEntries: readonly PolicyEntry[],
   prunes: boolean,
 ): PolicyChange[] {
-  const before = new Map(stored.map((each) => [each.id, each]))
-  const upserts = wanted.flatMap((after): PolicyChange[] => {
-    const former = before.get(after.id)
-    if (!former) return [{ id: after.id, action: 'create', after, members: [] }]
-    const members = changedMembers(former, after)
+  const before = new Map(storedEntries.map((entry) => [entry.id, entry]))
+  const upserts = fileEntries.flatMap((after): PolicyChange[] => {
+    const storedEntry = before.get(after.id)
+    if (!storedEntry) return [{ id: after.id, action: 'create', after, members: [] }]
+    const members = changedMembers(storedEntry, after)
     if (members.length === 0) return []
-    return [{ id: after.id, action: 'change', before: former, after, members }]
+    return [{ id: after.id, action: 'change', before: storedEntry, after, members }]
   })
-  return prunes ? [...upserts, ...missingIn(stored, wanted).map(toDeletion)] : upserts
+  return prunes ? [...upserts, ...missingIn(storedEntries, fileEntries).map(toDeletion)] : upserts
 }
 
 /** Returns the stored policies that a file lacks. */
-export function missingIn(stored: readonly PolicyEntry[], wanted: readonly PolicyEntry[]) {
-  const kept = new Set(wanted.map(({ id }) => id))
-  return stored.filter(({ id }) => !kept.has(id))
+export function missingIn(
+  storedEntries: readonly PolicyEntry[],
+  fileEntries: readonly PolicyEntry[],
+) {
+  const fileIds = new Set(fileEntries.map(({ id }) => id))
+  return storedEntries.filter(({ id }) => !fileIds.has(id))
 }
 
 const toDeletion = (before: PolicyEntry): PolicyChange => {
@@ -71,22 +74,22 @@ function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null)
     return value === '' || value === undefined ? '' : JSON.stringify(value)
   const members = Object.entries(value as Record<string, unknown>)
-    .filter(([, each]) => each !== false && each !== null)
-    .filter(([name, each]) => name === 'resourceOwnersTypes' || canonical(each) !== '[]')
-    .map(([name, each]) => `${name}:${canonical(each)}`)
+    .filter(([, member]) => member !== false && member !== null)
+    .filter(([name, member]) => name === 'resourceOwnersTypes' || canonical(member) !== '[]')
+    .map(([name, member]) => `${name}:${canonical(member)}`)
   return `{${members.toSorted().join()}}`
 }
 
 /** Returns who gains and who loses what by the changes, other policies considered. */
 export function grantChanges(
-  stored: readonly PolicyEntry[],
+  storedEntries: readonly PolicyEntry[],
   changes: readonly PolicyChange[],
 ): { readonly gains: readonly GrantChange[]; readonly losses: readonly GrantChange[] } {
-  const changed = new Set(changes.map(({ id }) => id))
-  const kept = stored.filter(({ id }) => !changed.has(id))
-  const before = listGrants(stored)
-  const after = listGrants([...kept, ...changes.flatMap((each) => each.after ?? [])])
-  return { gains: lacking(after, before), losses: lacking(before, after) }
+  const changedIds = new Set(changes.map(({ id }) => id))
+  const keptEntries = storedEntries.filter(({ id }) => !changedIds.has(id))
+  const before = listGrants(storedEntries)
+  const after = listGrants([...keptEntries, ...changes.flatMap((change) => change.after ?? [])])
+  return { gains: findLacking(after, before), losses: findLacking(before, after) }
 }
 
 /** Privileges by actor and scope, which are joined by a line break. */
@@ -97,31 +100,33 @@ function listGrants(policies: readonly PolicyEntry[]): Grants {
   for (const policy of policies.filter(({ state }) => state === 'ACTIVE')) {
     for (const actor of describeActors(policy.actors)) {
       const key = `${actor}\n${describeScope(policy)}`
-      const known = grants.get(key) ?? new Set()
-      for (const privilege of policy.privileges) known.add(privilege)
-      grants.set(key, known)
+      const privileges = grants.get(key) ?? new Set()
+      for (const privilege of policy.privileges) privileges.add(privilege)
+      grants.set(key, privileges)
     }
   }
   return grants
 }
 
-function lacking(some: Grants, others: Grants): GrantChange[] {
-  return [...some].flatMap(([key, all]) => {
-    const privileges = [...all].filter((each) => !others.get(key)?.has(each)).toSorted()
+function findLacking(grants: Grants, otherGrants: Grants): GrantChange[] {
+  return [...grants].flatMap(([key, grantPrivileges]) => {
+    const privileges = [...grantPrivileges]
+      .filter((privilege) => !otherGrants.get(key)?.has(privilege))
+      .toSorted()
     const [actor = '', scope = ''] = key.split('\n')
     return privileges.length > 0 ? [{ actor, scope, privileges }] : []
   })
 }
 
 function describeActors({ users, groups, roles, ...given }: PolicyEntry['actors']): string[] {
-  const named = (kind: string, urns: readonly string[] = []) =>
+  const nameActors = (kind: string, urns: readonly string[] = []) =>
     urns.map((urn) => `${kind} ${shortName(urn)}`)
   const { allUsers, allGroups, resourceOwners, resourceOwnersTypes } = given
   const types = resourceOwnersTypes?.map(shortName).toSorted().join(', ')
   return [
-    ...named('user', users),
-    ...named('group', groups),
-    ...named('role', roles),
+    ...nameActors('user', users),
+    ...nameActors('group', groups),
+    ...nameActors('role', roles),
     ...(allUsers ? ['everybody'] : []),
     ...(allGroups ? ['members of any group'] : []),
     ...(resourceOwners && types !== '' ? [types ? `owners of type ${types}` : 'owners'] : []),
@@ -130,10 +135,11 @@ function describeActors({ users, groups, roles, ...given }: PolicyEntry['actors'
 
 function describeScope({ type, resources }: PolicyEntry): string {
   if (type === 'PLATFORM') return 'the platform'
-  const { filter, privilegeConstraints, ...former } = resources ?? {}
-  const covered = filter ? conditionsIn(filter) : formerConditions(former)
+  const { filter, privilegeConstraints, ...formerScope } = resources ?? {}
+  const conditions = filter ? conditionsIn(filter) : formerConditions(formerScope)
   const labels = privilegeConstraints ? conditionsIn(privilegeConstraints) : []
-  const entities = covered.length > 0 ? `entities with ${covered.join(' and ')}` : 'all entities'
+  const entities =
+    conditions.length > 0 ? `entities with ${conditions.join(' and ')}` : 'all entities'
   return labels.length > 0 ? `${entities}, for labels with ${labels.join(' and ')}` : entities
 }
 

@@ -50,9 +50,10 @@ export function entriesIn(content: unknown): {
   const faults = content.flatMap((entry: unknown, at) => {
     const id = isJsonObject(entry) ? entry['id'] : undefined
     const name = `entry ${at + 1}${typeof id === 'string' ? ` (${id})` : ''}`
-    const earlier = ids.get(id)
-    if (id !== undefined && earlier === undefined) ids.set(id, at + 1)
-    const twice = id === undefined || earlier === undefined ? [] : [`/id: also of entry ${earlier}`]
+    const earlierEntry = ids.get(id)
+    if (id !== undefined && earlierEntry === undefined) ids.set(id, at + 1)
+    const twice =
+      id === undefined || earlierEntry === undefined ? [] : [`/id: also of entry ${earlierEntry}`]
     return [...findFaults(entry), ...twice].map((fault) => `${name}: ${fault}`)
   })
   return { entries: content as PolicyEntry[], faults }
@@ -63,8 +64,8 @@ function findFaults(entry: unknown): string[] {
   const faults = unknownMembers(FIELDS, entry, '')
   const problem = problemIn(FIELDS, entry)
   if (problem !== undefined) return [...faults, problem]
-  const known = entry as unknown as PolicyEntry
-  return [...faults, ...faultsOfId(known.id), ...faultsOfNames(known)]
+  const policyEntry = entry as unknown as PolicyEntry
+  return [...faults, ...faultsOfId(policyEntry.id), ...faultsOfNames(policyEntry)]
 }
 
 function faultsOfId(id: string): string[] {
@@ -84,7 +85,7 @@ function faultsOfNames({ privileges: names, resources: covered = {} }: PolicyEnt
   const filters = ['filter', 'privilegeConstraints'] as const
   const criteria = filters.flatMap((filter) =>
     (covered[filter]?.criteria ?? []).flatMap(({ field = '' }, at) =>
-      RESOURCE_FIELDS.some((each) => each === field)
+      RESOURCE_FIELDS.some((candidate) => candidate === field)
         ? []
         : [
             `/resources/${filter}/criteria/${at}/field: "${field}" is none of ${RESOURCE_FIELDS.join(', ')}`,
@@ -112,21 +113,21 @@ function unknownIn(field: Field, value: unknown, path: string): string[] {
   if (field.kind === 'record' && isJsonObject(value))
     return unknownMembers(field.fields, value, path)
   if (field.kind === 'list' && Array.isArray(value))
-    return value.flatMap((each: unknown, at) => unknownIn(field.of, each, `${path}/${at}`))
+    return value.flatMap((element: unknown, at) => unknownIn(field.of, element, `${path}/${at}`))
   return []
 }
 
 /** Returns the entry of a stored policy. */
 export function toEntry(urn: string, info: DataHubPolicyInfo): PolicyEntry {
-  const { displayName, description: note, resources: covered, ...rest } = info
+  const { displayName, description: note, resources: covered, ...otherMembers } = info
   return {
     id: idOfUrn(urn),
     name: displayName ?? idOfUrn(urn),
-    type: rest.type ?? 'METADATA',
-    state: rest.state ?? 'INACTIVE',
+    type: otherMembers.type ?? 'METADATA',
+    state: otherMembers.state ?? 'INACTIVE',
     ...(note !== undefined && note !== '' && { description: note }),
-    privileges: rest.privileges ?? [],
-    actors: withoutDefaults(rest.actors ?? {}),
+    privileges: otherMembers.privileges ?? [],
+    actors: withoutDefaults(otherMembers.actors ?? {}),
     ...(covered && { resources: covered }),
   }
 }
@@ -136,7 +137,7 @@ function withoutDefaults(given: PolicyEntry['actors']): PolicyEntry['actors'] {
   const isDefault = ([name, value]: readonly [string, unknown]) =>
     value === false ||
     (Array.isArray(value) && value.length === 0 && name !== 'resourceOwnersTypes')
-  return Object.fromEntries(Object.entries(given).filter((each) => !isDefault(each)))
+  return Object.fromEntries(Object.entries(given).filter((member) => !isDefault(member)))
 }
 
 /** Returns the value to store. */
@@ -144,10 +145,10 @@ export function toInfo(
   { name, description: note = '', ...entry }: PolicyEntry,
   nowMillis: number,
 ): DataHubPolicyInfo {
-  const { id: _, actors: given, privileges: names, ...rest } = entry
+  const { id: _, actors: given, privileges: names, ...otherMembers } = entry
   const nobody = { resourceOwners: false, allUsers: false, allGroups: false }
   return {
-    ...rest,
+    ...otherMembers,
     displayName: name,
     description: note,
     privileges: [...names],

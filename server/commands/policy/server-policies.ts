@@ -45,11 +45,11 @@ export async function writeChanges(
 ): Promise<void> {
   const nowMillis = Date.now()
   const proposals = changes.map(({ id, after }) => {
-    const named = { entityUrn: urnOfId(id), entityType: dataHubPolicy.name }
-    if (!after) return { ...named, changeType: 'DELETE' }
+    const target = { entityUrn: urnOfId(id), entityType: dataHubPolicy.name }
+    if (!after) return { ...target, changeType: 'DELETE' }
     const value = JSON.stringify(toInfo(after, nowMillis))
     const aspect = { contentType: 'application/json', value }
-    return { ...named, changeType: 'UPSERT', aspectName: ASPECT, aspect }
+    return { ...target, changeType: 'UPSERT', aspectName: ASPECT, aspect }
   })
   const answer = await client.post('/aspects?action=ingestProposalBatch', { proposals })
   if (answer.status !== 200) throw new CommandError(unexpected(answer))

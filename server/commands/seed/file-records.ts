@@ -95,15 +95,20 @@ function readAspect(
   if (wrapped === undefined || wrapped === null) return undefined
   if (!isJsonObject(wrapped)) throw new Error('its aspect is not an object')
   const generic = unwrapRecord(wrapped)
-  const held = generic['json'] ?? generic['value']
-  if (held === undefined || held === null) throw new Error('its aspect has neither json nor value')
+  const payload = generic['json'] ?? generic['value']
+  if (payload === undefined || payload === null)
+    throw new Error('its aspect has neither json nor value')
   if (changeType === 'PATCH') {
     return {
-      value: typeof held === 'string' ? held : jsonText(held),
+      value: typeof payload === 'string' ? payload : jsonText(payload),
       contentType: PATCH_TYPE,
     }
   }
-  return jsonAspect(registry, aspectName, typeof held === 'string' ? parsed(held) : held)
+  return jsonAspect(
+    registry,
+    aspectName,
+    typeof payload === 'string' ? parseValue(payload) : payload,
+  )
 }
 
 function jsonAspect(registry: Registry, aspectName: string, value: Json): Proposal['aspect'] & {} {
@@ -123,10 +128,10 @@ interface Envelope {
 
 /** Returns the members of a record besides its aspect that the server reads. */
 function toEnvelope(value: JsonObject): Envelope {
-  const known = Object.keys(ENVELOPE).flatMap((name) =>
+  const members = Object.keys(ENVELOPE).flatMap((name) =>
     value[name] === undefined ? [] : [[name, value[name]] as const],
   )
-  const envelope = fromAvro(ENVELOPE, Object.fromEntries(known))
+  const envelope = fromAvro(ENVELOPE, Object.fromEntries(members))
   for (const [name, member] of Object.entries(envelope)) {
     const isRecord = name === 'systemMetadata' || name === 'headers'
     if (isRecord ? !isJsonObject(member) : typeof member !== 'string') {
@@ -137,14 +142,14 @@ function toEnvelope(value: JsonObject): Envelope {
 }
 
 function soleMember(value: unknown, what: string): [string, JsonObject] {
-  const [sole, ...others] = isJsonObject(value) ? Object.entries(value) : []
-  if (!sole || others.length > 0 || !isJsonObject(sole[1])) {
+  const [sole, ...otherMembers] = isJsonObject(value) ? Object.entries(value) : []
+  if (!sole || otherMembers.length > 0 || !isJsonObject(sole[1])) {
     throw new Error(`${what} is not an object with one key, its class name`)
   }
   return [sole[0], sole[1]]
 }
 
-function parsed(value: string): Json {
+function parseValue(value: string): Json {
   try {
     return parseJson(value) as Json
   } catch {

@@ -25,9 +25,9 @@ export async function loadSources(
   const client = createHttpClient({ server, token })
   const outcomes: Outcome[] = []
   const failures: string[] = []
-  for (const open of sources) {
+  for (const openSource of sources) {
     try {
-      outcomes.push(await loadSource(await open(), client))
+      outcomes.push(await loadSource(await openSource(), client))
     } catch (error) {
       if (!(error instanceof SeedError)) throw error
       console.error(printableLines(error.message))

@@ -23,7 +23,7 @@ import {
   requireEntity,
   type AspectChange,
 } from '../../catalog/write/aspect-changes.ts'
-import { deprecated } from '../../catalog/write/changes/deprecation.ts'
+import { withDeprecation } from '../../catalog/write/changes/deprecation.ts'
 import { withOwners } from '../../catalog/write/changes/owners.ts'
 import { editedAt } from '../../catalog/write/changes/stamps.ts'
 import { withTags } from '../../catalog/write/changes/tags.ts'
@@ -122,7 +122,7 @@ function datasetChanges({ urn, input }: Update, context: GraphqlContext): Aspect
       changing(urn, ownership, () => withOwners(undefined, readOwners(ownershipUpdate), stamp)),
     deprecationUpdate &&
       changing(urn, deprecation, () =>
-        deprecated(undefined, deprecationIn(deprecationUpdate), context.actor),
+        withDeprecation(undefined, deprecationIn(deprecationUpdate), context.actor),
       ),
     tags && changing(urn, globalTags, () => withTags(undefined, tagUrns(tags))),
   ]

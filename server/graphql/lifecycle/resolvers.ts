@@ -14,7 +14,7 @@ import {
   requireEntity,
   type AspectChange,
 } from '../../catalog/write/aspect-changes.ts'
-import { deprecated, type DeprecationInput } from '../../catalog/write/changes/deprecation.ts'
+import { withDeprecation, type DeprecationInput } from '../../catalog/write/changes/deprecation.ts'
 import { edit, callerStamp, type GraphqlContext } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
@@ -23,7 +23,7 @@ import { listField } from '../shared/lists.ts'
 import { requireTargets, requireUrn } from '../shared/target.ts'
 
 function deprecating(urn: Urn, change: DeprecationInput, { actor }: GraphqlContext): AspectChange {
-  return changing(urn, deprecation, (value) => deprecated(value, change, actor))
+  return changing(urn, deprecation, (value) => withDeprecation(value, change, actor))
 }
 
 const updateDeprecation: Mutation<'updateDeprecation'> = async (_root, { input }, context) => {
@@ -47,7 +47,7 @@ const batchUpdateDeprecation: Mutation<'batchUpdateDeprecation'> = async (
     if (fieldPath === undefined) return deprecating(urn, change, context)
     // A column is an entity of its own, created by its first aspect.
     const column = parseUrn(columnUrn(urn, fieldPath))
-    return creating(column, deprecation, (value) => deprecated(value, change, context.actor))
+    return creating(column, deprecation, (value) => withDeprecation(value, change, context.actor))
   })
   await edit(context, [...targets.flatMap(({ checks }) => checks), ...changes])
   return true

@@ -9,7 +9,7 @@ import {
   aggregateUsage,
   toBucket,
   startOfRange,
-  summed,
+  sumCounts,
   sumMember,
   type UserCount,
 } from '../../catalog/points/usage.ts'
@@ -97,7 +97,7 @@ function viewsSummary(aspect: string, count: string) {
 
 function sumMonth(values: readonly JsonObject[], count: string) {
   if (values.length === 0) return {}
-  const users = summed(values, { list: 'userCounts', key: 'user', count })
+  const users = sumCounts(values, { list: 'userCounts', key: 'user', count })
   return {
     viewCountLast30Days: sumMember(values, 'viewsCount'),
     uniqueUserCountLast30Days: users.length,

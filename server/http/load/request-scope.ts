@@ -164,7 +164,7 @@ export class RequestScope implements Arrival {
   async #wait(bound: Bound, permits: number, signal: AbortSignal): Promise<void> {
     requireQueueSpace(bound)
     const { waitMs } = this.#load
-    const late = () => overloaded(`${bound.reason} for more than ${waitMs} ms`)
+    const late = () => overloadError(`${bound.reason} for more than ${waitMs} ms`)
     await bound.semaphore.acquireWithin(waitMs, late, signal, permits)
     this.#keep(bound, permits)
   }
@@ -179,10 +179,10 @@ export class RequestScope implements Arrival {
 /** Refuses a request beyond the queue. @throws CatalogError `OVERLOADED` */
 function requireQueueSpace({ semaphore, waitingMax, reason }: Bound): void {
   if (semaphore.waiting < waitingMax) return
-  throw overloaded(`${reason}, and ${waitingMax} more wait`)
+  throw overloadError(`${reason}, and ${waitingMax} more wait`)
 }
 
 /** Returns the error of an overloaded server. @param reason of the load, for the message */
-function overloaded(reason: string): CatalogError {
+function overloadError(reason: string): CatalogError {
   return new CatalogError('OVERLOADED', `The server is busy: ${reason}; try again`)
 }

@@ -97,8 +97,8 @@ function describeOperation(
   const { method, path, role, privilege, summary } = operation
   const resource = path.split('/')[1] ?? ''
   const or = privilege ? ` or the privilege \`${privilege}\`` : ''
-  const needed = isControlled && role !== 'public' ? `Takes the role ${role}${or}.` : ''
-  const description = [operation.details ?? '', needed].join(' ').trim()
+  const roleText = isControlled && role !== 'public' ? `Takes the role ${role}${or}.` : ''
+  const description = [operation.details ?? '', roleText].join(' ').trim()
   return {
     operationId: operationId(operation),
     summary,
@@ -120,11 +120,11 @@ export const hasQuery = ({ method, body }: Operation): boolean =>
 
 function requestBody(operation: Operation, schemas: DocumentedSchemas): object {
   const { parameters, body, example, exampleBody } = operation
-  const [schema, shown] = body
+  const [schema, exampleValue] = body
     ? [schemas.of(body), exampleBody]
     : [schemas.ofAll(parameters), example]
   const isNeeded = body?.required ?? Object.values(parameters).some(({ required }) => required)
-  return { required: isNeeded, content: { 'application/json': { schema, example: shown } } }
+  return { required: isNeeded, content: { 'application/json': { schema, example: exampleValue } } }
 }
 
 /** Schemas of path variables. */
@@ -139,8 +139,14 @@ const IN_PATH: Readonly<Record<keyof typeof EXAMPLE_IN_PATH, Schema>> = {
 function pathParameters({ path, exampleAspect: aspect }: Operation): object[] {
   const examples = { ...EXAMPLE_IN_PATH, ...(aspect !== undefined && { aspect }) }
   return [...path.matchAll(/<(\w+)>/g)].map(([, name = '']) => {
-    const known = name as keyof typeof IN_PATH
-    return { name, in: 'path', required: true, schema: IN_PATH[known], example: examples[known] }
+    const pathName = name as keyof typeof IN_PATH
+    return {
+      name,
+      in: 'path',
+      required: true,
+      schema: IN_PATH[pathName],
+      example: examples[pathName],
+    }
   })
 }
 

@@ -30,7 +30,9 @@ export function documentFailures(
     add(status, { code: REFUSAL_CODE, doc: `${message}.` })
   }
   const respond = isOpenApi ? openApiResponse : response
-  return Object.fromEntries([...failures].map(([status, some]) => [status, respond(status, some)]))
+  return Object.fromEntries(
+    [...failures].map(([status, ofStatus]) => [status, respond(status, ofStatus)]),
+  )
 }
 
 type Code = ErrorCode | typeof REFUSAL_CODE
@@ -47,20 +49,22 @@ function response(status: number, failures: readonly Failure[]): OpenApiResponse
 
 /** Describes both forms: malformed requests are refused before their path is known. */
 function openApiResponse(status: number, failures: readonly Failure[]): OpenApiResponse {
-  const known = failures.filter((each): each is Failure<ErrorCode> => each.code !== REFUSAL_CODE)
+  const catalogFailures = failures.filter(
+    (failure): failure is Failure<ErrorCode> => failure.code !== REFUSAL_CODE,
+  )
   const early = failures.filter(({ code }) => code === REFUSAL_CODE)
-  if (known.length === 0) return response(status, early)
-  const kinds = new Set(known.map(({ code }) => openApiReason(code)))
+  if (catalogFailures.length === 0) return response(status, early)
+  const kinds = new Set(catalogFailures.map(({ code }) => openApiReason(code)))
   const form = {
     type: 'object',
     properties: { error: { ...text, enum: [...kinds] }, message: text },
     required: ['error', 'message'],
   }
   const schema = early.length === 0 ? form : { anyOf: [form, errorSchema(status, early)] }
-  const { headers, ...others } = failureResponse(status, failures, schema)
-  const code = { ...text, enum: known.map((each) => each.code) }
+  const { headers, ...otherMembers } = failureResponse(status, failures, schema)
+  const code = { ...text, enum: catalogFailures.map((failure) => failure.code) }
   return {
-    ...others,
+    ...otherMembers,
     headers: { ...headers, [ERROR_HEADER]: { required: early.length === 0, schema: code } },
   }
 }

@@ -47,8 +47,8 @@ export function documentedSchemas(vendorNamespace: string): DocumentedSchemas {
   const schemaLike = (like: Like): Schema =>
     'schema' in like ? reference(like.schema) : fieldSchema(like, style)
   const anyOf = (likes: readonly Like[]): Schema => {
-    const [only, ...others] = likes.map(schemaLike)
-    return only && others.length === 0 ? only : { anyOf: likes.map(schemaLike) }
+    const [only, ...otherSchemas] = likes.map(schemaLike)
+    return only && otherSchemas.length === 0 ? only : { anyOf: likes.map(schemaLike) }
   }
   return {
     of: (field) => fieldSchema(field, style),
@@ -92,7 +92,7 @@ function impliedFields(fields: Fields): Fields {
   const implied = Object.entries(fields).map(([name, field]) => {
     const values =
       field.kind === 'choice' ? `One of ${field.values.join(', ')}.` : referencedType(field)
-    const doc = [field.notes.doc, values].filter((each) => each !== undefined).join(' ')
+    const doc = [field.notes.doc, values].filter((line) => line !== undefined).join(' ')
     return [name, text({ doc })]
   })
   return Object.fromEntries(implied) as Fields

@@ -23,16 +23,16 @@ const parameters = {
 }
 
 /** Returns the fields of a batch answer: results by URN (docs/interface: http/batch-get). */
-export const results = (found: Field<unknown, false>): Fields =>
-  wholeFields({ results: map(found), statuses: map(json()), errors: map(json()) })
+export const results = (entities: Field<unknown, false>): Fields =>
+  wholeFields({ results: map(entities), statuses: map(json()), errors: map(json()) })
 
 /** Returns the reply with the {@link results}; there are neither statuses nor errors. */
 export const resultsReply = (
-  found: readonly EntityView[],
-  shown: (entity: EntityView) => object,
+  entities: readonly EntityView[],
+  toBody: (entity: EntityView) => object,
 ) => ({
   body: {
-    results: Object.fromEntries(found.map((entity) => [entity.urn, shown(entity)])),
+    results: Object.fromEntries(entities.map((entity) => [entity.urn, toBody(entity)])),
     statuses: {},
     errors: {},
   },
@@ -70,8 +70,10 @@ export const batchGetEntitiesV2 = route({
   async handle({ parameters: { ids, aspects, alwaysIncludeKeyAspect } }, services) {
     const urns = ids.map(parseQueryUrn)
     const entities = await readEntities(services.catalog, urns, parseNames(aspects))
-    const found = entities.filter((entity) => entity.exists || alwaysIncludeKeyAspect !== false)
-    return resultsReply(found, (entity) => entityV2(services, entity))
+    const listedEntities = entities.filter(
+      (entity) => entity.exists || alwaysIncludeKeyAspect !== false,
+    )
+    return resultsReply(listedEntities, (entity) => entityV2(services, entity))
   },
 })
 

@@ -62,16 +62,16 @@ export const deleteEntity = route({
     aspectName: datasetProfile.name,
     startTimeMillis: 0,
   },
-  async handle({ parameters: given, ...caller }, { catalog }) {
-    const urn = requireKey(catalog.registry, parseUrn(given.urn))
+  async handle({ parameters: input, ...caller }, { catalog }) {
+    const urn = requireKey(catalog.registry, parseUrn(input.urn))
     requireChangeable(urn, caller.actor)
     await requireChange(catalog, caller, { urn })
-    if (given.aspectName === undefined) {
+    if (input.aspectName === undefined) {
       const deleted = await commit(catalog, caller, (changes) => changes.deleteEntity(urn))
       const { aspectRows: rows, pointRows: timeseriesRows } = deleted.answer
       return writtenReply(deleted, valueReply({ urn, rows, timeseriesRows }))
     }
-    const { aspectName } = given
+    const { aspectName } = input
     if (!catalog.registry.isTimeseries(aspectName)) {
       throw new CatalogError(
         'INVALID_PARAMETER',
@@ -79,7 +79,7 @@ export const deleteEntity = route({
       )
     }
     const deleted = await commit(catalog, caller, (changes) =>
-      changes.deletePoints(urn, aspectName, toTimeRange(given)),
+      changes.deletePoints(urn, aspectName, toTimeRange(input)),
     )
     return writtenReply(deleted, valueReply({ urn, rows: 0, timeseriesRows: deleted.answer }))
   },
@@ -113,8 +113,8 @@ export const deleteReferencesAction = route({
     const deleted = await deleteReferences(catalog, urn, caller, { dryRun })
     const { referrers, total } = deleted.answer
     // DataHub's CLI prints the members of each row in this order.
-    const relatedAspects = referrers.map((each) => {
-      return { relationship: each.name, entity: each.urn, aspect: each.aspect }
+    const relatedAspects = referrers.map((referrer) => {
+      return { relationship: referrer.name, entity: referrer.urn, aspect: referrer.aspect }
     })
     return writtenReply(deleted, valueReply({ relatedAspects, total }))
   },

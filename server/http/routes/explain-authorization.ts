@@ -38,9 +38,9 @@ export const explainAuthorization = route({
   async handle({ parameters, ...caller }, { catalog }) {
     const { authority } = catalog
     const { privilege, actorUrn, resourceUrn } = parameters
-    const declared = privilegeNamed(privilege)
-    if (!declared?.isEnforced) {
-      const problem = declared ? 'This server never asks for the privilege' : 'Unknown privilege'
+    const declaration = privilegeNamed(privilege)
+    if (!declaration?.isEnforced) {
+      const problem = declaration ? 'This server never asks for the privilege' : 'Unknown privilege'
       throw new CatalogError('INVALID_PARAMETER', `${problem} ${privilege}`)
     }
     const actor = actorUrn === undefined ? caller.actor : parseUrn(actorUrn)
@@ -49,16 +49,22 @@ export const explainAuthorization = route({
     const resource = resourceUrn === undefined ? undefined : parseUrn(resourceUrn)
     await requireSeen(catalog, resource === undefined ? [] : [resource])
     const granting = await authority.explain(user, privilege, resource)
-    const policies = granting.map(named)
+    const policies = granting.map(toPolicyName)
     if (policies.length > 0) return { body: { granted: true, policies } }
     const missing = `No policy grants ${privilege} to ${actor}${resource ? ` on ${resource}` : ''}`
-    const others = (await authority.grantingToOthers(privilege, resource)).map(named)
+    const others = (await authority.grantingToOthers(privilege, resource)).map(toPolicyName)
     return { body: { granted: false, policies, missing, others } }
   },
 })
 
 /** Returns what a caller is told of a policy, which they need not be permitted to read. */
-const named = ({ urn: policyUrn, name }: { readonly urn: string; readonly name: string }) => ({
+const toPolicyName = ({
+  urn: policyUrn,
+  name,
+}: {
+  readonly urn: string
+  readonly name: string
+}) => ({
   urn: policyUrn,
   name,
 })

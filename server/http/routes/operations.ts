@@ -55,16 +55,16 @@ export const truncateTimeseriesAspect = route({
     batchSize: 5_000,
     timeoutSeconds: 60,
   },
-  async handle({ parameters: given }, { catalog }) {
-    const { dryRun = true, batchSize = BATCH_SIZE_DEFAULT, timeoutSeconds } = given
-    const endMillis = given.endTimeMillis
+  async handle({ parameters: input }, { catalog }) {
+    const { dryRun = true, batchSize = BATCH_SIZE_DEFAULT, timeoutSeconds } = input
+    const endMillis = input.endTimeMillis
     requireWithin('batchSize', batchSize, { least: 1, most: LIMITS.batchSize.max })
     requireWithin('timeoutSeconds', timeoutSeconds, { least: 1 })
-    if (given.forceDeleteByQuery && given.forceReindex) {
+    if (input.forceDeleteByQuery && input.forceReindex) {
       const message = 'please only set forceReindex OR forceDeleteByQuery flags'
       throw new CatalogError('INVALID_PARAMETER', message)
     }
-    const oldPoints = await selectOldPoints(catalog, { ...given, endMillis })
+    const oldPoints = await selectOldPoints(catalog, { ...input, endMillis })
     if (dryRun) {
       const { entityType, aspect } = oldPoints
       return valueReply(dryRunText(await catalog.points.countPoints(entityType, aspect, endMillis)))

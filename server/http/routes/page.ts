@@ -1,4 +1,4 @@
-import { assetsIn, cached, hashedAssetsIn, pageReply, pageRoute } from '../assets.ts'
+import { assetsIn, cacheReplies, hashedAssetsIn, pageReply, pageRoute } from '../assets.ts'
 import { tabAddress } from '../entity-address.ts'
 import { takesGzip } from '../compress.ts'
 import type { Reply, Route } from '../route.ts'
@@ -12,7 +12,7 @@ const DEPTH_MAX = 63
 
 /** Returns a finder of the page by the depth of its folder: its links are relative behind gateways. */
 const pageBy = (policy: typeof POLICY) =>
-  cached(async (depth: number) => {
+  cacheReplies(async (depth: number) => {
     const { bytes } = await FILES('index.html')
     const up = depth === 0 ? './' : '../'.repeat(depth)
     return pageReply(String(bytes).replaceAll(/(?<=(?:src|href)=")\.\//g, up), policy)

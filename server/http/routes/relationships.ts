@@ -53,8 +53,8 @@ export const getRelationships = route({
   ),
   errors: ['INVALID_URN'],
   example: { urn: EXAMPLE_URN, direction: 'INCOMING', types: [OWNED_BY], start: 0, count: 10 },
-  async handle({ parameters: given }, { catalog }) {
-    const query = relatedQuery(catalog.registry, given, given.types)
+  async handle({ parameters: input }, { catalog }) {
+    const query = relatedQuery(catalog.registry, input, input.types)
     const { related, total } = await catalog.graph.related(query)
     return {
       body: {
@@ -62,7 +62,7 @@ export const getRelationships = route({
         count: related.length,
         total,
         relationships: related.map(({ name, urn: entity }) => ({ type: name, entity })),
-        entities: [...new Set(related.map((each) => each.urn))],
+        entities: [...new Set(related.map((neighbour) => neighbour.urn))],
       },
     }
   },
@@ -91,11 +91,11 @@ export const getRelationshipsOpenApi = route({
   ),
   errors: ['INVALID_URN'],
   example: { urn: EXAMPLE_URN, direction: 'OUTGOING', relationshipTypes: [OWNED_BY] },
-  async handle({ parameters: given }, { catalog }) {
-    const query = relatedQuery(catalog.registry, given, given.relationshipTypes)
+  async handle({ parameters: input }, { catalog }) {
+    const query = relatedQuery(catalog.registry, input, input.relationshipTypes)
     const { related, total } = await catalog.graph.related(query)
-    const entities = related.map(({ name, via, ...found }) => {
-      return { relationshipType: name, urn: found.urn, ...(via !== undefined && { via }) }
+    const entities = related.map(({ name, via, ...end }) => {
+      return { relationshipType: name, urn: end.urn, ...(via !== undefined && { via }) }
     })
     return { body: { start: query.start, count: entities.length, total, entities } }
   },
@@ -124,9 +124,9 @@ export const getLineage = route({
   ),
   errors: ['INVALID_URN'],
   example: { urn: EXAMPLE_URN, direction: 'UPSTREAM', maxHops: 3, start: 0, count: 10 },
-  async handle({ parameters: given }, { catalog }) {
-    const { urn: start, direction, maxHops = 1 } = given
-    const page = parsePage(given, COUNT_DEFAULT)
+  async handle({ parameters: input }, { catalog }) {
+    const { urn: start, direction, maxHops = 1 } = input
+    const page = parsePage(input, COUNT_DEFAULT)
     requireWithin('maxHops', maxHops, { least: 1, most: LIMITS.lineageHops.max })
     const query: LineageQuery = {
       urn: requireKeyOfNode(catalog.registry, parseUrn(start)),
@@ -136,14 +136,14 @@ export const getLineage = route({
     }
     const lineage = await catalog.graph.lineage(query)
     const { nodes, truncated } = lineage
-    const shown = nodes.slice(page.start, page.start + page.count)
+    const pageNodes = nodes.slice(page.start, page.start + page.count)
     const names = namesInLineage(query, lineage)
     return valueReply({
       start: page.start,
-      count: shown.length,
+      count: pageNodes.length,
       total: nodes.length,
       truncated,
-      relationships: shown.map(({ urn: entity, degree }) => {
+      relationships: pageNodes.map(({ urn: entity, degree }) => {
         return { type: names.get(entity), entity, degree }
       }),
     })
@@ -167,20 +167,20 @@ function namesInLineage(
 
 function relatedQuery(
   registry: Registry,
-  given: RecordValue<typeof parameters>,
+  input: RecordValue<typeof parameters>,
   names: readonly string[] | undefined,
 ): RelatedQuery {
   return {
-    urn: requireKeyOfNode(registry, parseQueryUrn(given.urn)),
-    direction: chooseByDirection(given.direction, { INCOMING: 'incoming', OUTGOING: 'outgoing' }),
-    ...parsePage(given, COUNT_DEFAULT),
+    urn: requireKeyOfNode(registry, parseQueryUrn(input.urn)),
+    direction: chooseByDirection(input.direction, { INCOMING: 'incoming', OUTGOING: 'outgoing' }),
+    ...parsePage(input, COUNT_DEFAULT),
     ...(names && names.length > 0 && { names }),
   }
 }
 
 function chooseByDirection<T>(direction: string, choices: Readonly<Record<string, T>>): T {
-  const chosen = choices[direction.toUpperCase()]
-  if (chosen !== undefined) return chosen
+  const value = choices[direction.toUpperCase()]
+  if (value !== undefined) return value
   const names = Object.keys(choices).join(' or ')
   throw new CatalogError('INVALID_PARAMETER', `direction must be ${names}; it is ${direction}`)
 }

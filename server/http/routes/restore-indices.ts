@@ -55,8 +55,8 @@ function reindexingRoute(path: string, summary: string): Route {
       gePitEpochMs: 0,
       lePitEpochMs: 1_700_000_000_000,
     },
-    async handle({ parameters: given }, { catalog }) {
-      const reindexing = parseReindexing(given)
+    async handle({ parameters: input }, { catalog }) {
+      const reindexing = parseReindexing(input)
       const started = await catalog.runner.start(reindexing)
       const task = await catalog.runner.wait(started, catalog.indexWaitMs)
       const reply = valueReply(resultText(reindexing, task))
@@ -68,8 +68,8 @@ function reindexingRoute(path: string, summary: string): Route {
   })
 }
 
-function parseReindexing(given: RecordValue<typeof parameters>): Reindexing {
-  const { urn, urnLike, aspect, start = 0, batchSize = BATCH_SIZE_DEFAULT, limit } = given
+function parseReindexing(input: RecordValue<typeof parameters>): Reindexing {
+  const { urn, urnLike, aspect, start = 0, batchSize = BATCH_SIZE_DEFAULT, limit } = input
   requireWithin('start', start, { least: 0 })
   requireWithin('batchSize', batchSize, { least: 1, most: LIMITS.batchSize.max })
   requireWithin('limit', limit, { least: 1 })
@@ -87,8 +87,8 @@ function parseReindexing(given: RecordValue<typeof parameters>): Reindexing {
     ...(urnLike !== undefined && { urnLike }),
     ...(aspect !== undefined && { aspect }),
     ...(limit !== undefined && { limit }),
-    ...(given.gePitEpochMs !== undefined && { sinceMillis: given.gePitEpochMs }),
-    ...(given.lePitEpochMs !== undefined && { untilMillis: given.lePitEpochMs }),
+    ...(input.gePitEpochMs !== undefined && { sinceMillis: input.gePitEpochMs }),
+    ...(input.lePitEpochMs !== undefined && { untilMillis: input.lePitEpochMs }),
   }
 }
 

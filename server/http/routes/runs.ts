@@ -76,13 +76,13 @@ export const describeRun = route({
     const { catalog } = services
     const page = parsePage(parameters, 100)
     const rows = await rowsWrittenBy(catalog, runId, page)
-    const shown = includeSoft ? rows : await withoutSoftDeleted(catalog, rows)
+    const shownRows = includeSoft ? rows : await withoutSoftDeleted(catalog, rows)
     const values = includeAspect
-      ? await readRowValues(services, shown)
+      ? await readRowValues(services, shownRows)
       : new Map<WrittenRow, object>()
     return valueReply(
-      shown.map((each) => {
-        return { ...answerRow(catalog, runId, each), ...values.get(each) }
+      shownRows.map((row) => {
+        return { ...answerRow(catalog, runId, row), ...values.get(row) }
       }),
     )
   },
@@ -129,7 +129,7 @@ export const rollbackRun = route({
       valueReply({
         aspectRowSummaries: rows
           .slice(0, ROWS_SHOWN_MAX)
-          .map((each) => answerRow(catalog, runId, each)),
+          .map((row) => answerRow(catalog, runId, row)),
         entitiesAffected: created.length,
         entitiesDeleted: created.length,
         aspectsReverted: rows.length + points,
@@ -157,8 +157,8 @@ async function rowsWrittenBy(
   if (values.length === count) return values
   const passed = values.length > 0 ? 0 : start - (await runs.countWrittenBy(runId))
   const page = { start: Math.max(0, passed), count: count - values.length }
-  const found = await points.readRunPoints(runId, page)
-  const rows = found.map(({ urn, aspect, timestampMillis, value }): WrittenRow => {
+  const runPoints = await points.readRunPoints(runId, page)
+  const rows = runPoints.map(({ urn, aspect, timestampMillis, value }): WrittenRow => {
     return { urn, aspect, writtenMillis: timestampMillis, superseded: 0, value }
   })
   return [...values, ...rows]
@@ -181,25 +181,25 @@ async function withoutSoftDeleted(
   { graph }: Catalog,
   rows: readonly WrittenRow[],
 ): Promise<WrittenRow[]> {
-  const stored = await graph.read(
+  const entities = await graph.read(
     rows.map(({ urn }) => urn),
     [status.name],
   )
   return rows.filter(({ urn }) => {
-    return stored.get(urn)?.aspects.get(status.name)?.value['removed'] !== true
+    return entities.get(urn)?.aspects.get(status.name)?.value['removed'] !== true
   })
 }
 
 /** Reads the stored values of rows. */
 async function readRowValues(services: Services, rows: readonly WrittenRow[]) {
-  const stored = await services.catalog.graph.read(
+  const entities = await services.catalog.graph.read(
     rows.map(({ urn }) => urn as Urn),
     [...new Set(rows.map(({ aspect }) => aspect))],
   )
-  const found = rows.flatMap((each) => {
-    const { urn, aspect: name, value } = each
-    const envelope = value ? { name, value } : stored.get(urn)?.aspects.get(name)
-    return envelope ? [[each, { aspect: wireValue(services, envelope) }] as const] : []
+  const valuesOfRows = rows.flatMap((row) => {
+    const { urn, aspect: name, value } = row
+    const envelope = value ? { name, value } : entities.get(urn)?.aspects.get(name)
+    return envelope ? [[row, { aspect: wireValue(services, envelope) }] as const] : []
   })
-  return new Map<WrittenRow, object>(found)
+  return new Map<WrittenRow, object>(valuesOfRows)
 }

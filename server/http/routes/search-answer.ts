@@ -6,11 +6,11 @@ import type { Facet } from '../../../search/search-index.ts'
 import type { SearchPage } from '../../catalog/find/find.ts'
 import { type Answer, type Optionals, returns, URN, whole } from '../answers.ts'
 
-const matched = list(whole({ name: text(), value: text() }))
+const nameValuePairs = list(whole({ name: text(), value: text() }))
 
 const hitFields = whole({
   entity: URN,
-  matchedFields: matched,
+  matchedFields: nameValuePairs,
   score: number(),
   features: map(number()),
   extraFields: map(text()),
@@ -22,7 +22,7 @@ const entitiesField = list(
 
 const metadataFields = whole({
   urns: list(URN),
-  matches: list(whole({ matchedFields: matched })),
+  matches: list(whole({ matchedFields: nameValuePairs })),
   searchResultMetadatas: list(whole({ name: text(), aggregations: map(long()) })),
   aggregations: list(
     whole({

@@ -189,12 +189,12 @@ export const scrollAcrossEntities = route({
   },
   async handle({ parameters, wantsObjects }, { catalog }) {
     const page = toScrollPage(catalog, parameters)
-    const answered = await find(catalog, toFindRequest(parameters, page))
-    const scrollId = nextScrollId(answered)
+    const searchPage = await find(catalog, toFindRequest(parameters, page))
+    const scrollId = nextScrollId(searchPage)
     return valueReply({
-      pageSize: Math.min(page.count, answered.total),
-      numEntities: answered.total,
-      ...answerHits(catalog.searchFields, answered, wantsObjects),
+      pageSize: Math.min(page.count, searchPage.total),
+      numEntities: searchPage.total,
+      ...answerHits(catalog.searchFields, searchPage, wantsObjects),
       ...(scrollId !== undefined && { scrollId }),
     })
   },
@@ -206,20 +206,20 @@ type SearchParameters = SearchOptions &
     readonly input: unknown
   }
 
-async function answer({ catalog }: Services, given: SearchParameters, wantsObjects: boolean) {
-  const page = parsePage(given)
-  const answered = await find(catalog, toFindRequest(given, page))
+async function answer({ catalog }: Services, request: SearchParameters, wantsObjects: boolean) {
+  const page = parsePage(request)
+  const result = await find(catalog, toFindRequest(request, page))
   return valueReply({
     from: page.start,
     pageSize: page.count,
-    numEntities: answered.total,
-    ...answerHits(catalog.searchFields, answered, wantsObjects),
+    numEntities: result.total,
+    ...answerHits(catalog.searchFields, result, wantsObjects),
   })
 }
 
-function toFindRequest(given: SearchParameters, page: Page) {
-  const { entities = [], input } = given
-  return { entityTypes: entities, input: requireInput(input), ...page, ...toFindOptions(given) }
+function toFindRequest(request: SearchParameters, page: Page) {
+  const { entities = [], input } = request
+  return { entityTypes: entities, input: requireInput(input), ...page, ...toFindOptions(request) }
 }
 
 /** Joins a list of words into text (docs/interface: search/input). */

@@ -29,8 +29,8 @@ export const getEsTaskStatus = route({
   answers: returns(text({ doc: 'Status of the task as JSON text, or an `error`.' })),
   errors: [],
   example: { nodeId: 'node', taskId: 7, task: 'node:7' },
-  async handle({ parameters: given }, { catalog }) {
-    const id = parseTaskId(given)
+  async handle({ parameters: input }, { catalog }) {
+    const id = parseTaskId(input)
     const task = await catalog.tasks.read(id)
     const status = task ? taskStatus(task) : { error: `Could not get task status for ${id}` }
     return valueReply(JSON.stringify(status))

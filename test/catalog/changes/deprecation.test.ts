@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { parseUrn } from '../../../graph/model/urn.ts'
-import { deprecated } from '../../../server/catalog/write/changes/deprecation.ts'
+import { withDeprecation } from '../../../server/catalog/write/changes/deprecation.ts'
 
 const actor = 'urn:li:corpuser:ada'
 const replacement = parseUrn('urn:li:dataset:(urn:li:dataPlatform:hive,new,PROD)')
@@ -10,7 +10,7 @@ const nothing = { decommissionTime: undefined, note: undefined, replacement: und
 describe('changes of a deprecation', () => {
   it('stores all members of the input', () => {
     const said = { deprecated: true, decommissionTime: 0, note: 'old', replacement }
-    expect(deprecated(undefined, said, actor)).to.deep.equal({ ...said, actor })
+    expect(withDeprecation(undefined, said, actor)).to.deep.equal({ ...said, actor })
   })
 
   it('resets omitted members and keeps undeclared ones', () => {
@@ -22,7 +22,7 @@ describe('changes of a deprecation', () => {
       actor: 'urn:li:corpuser:bob',
       extra: 'undeclared',
     }
-    expect(deprecated(value, { ...nothing, deprecated: false }, actor)).to.deep.equal({
+    expect(withDeprecation(value, { ...nothing, deprecated: false }, actor)).to.deep.equal({
       deprecated: false,
       note: '',
       actor,

@@ -19,12 +19,12 @@ export function withColumn(
   stamp: AuditStamp,
 ): EditableSchemaMetadata {
   const columns = value?.editableSchemaFieldInfo ?? []
-  const known = columns.find((column) => column.fieldPath === fieldPath)
-  const changed = change(known ?? { fieldPath })
-  if (value && isDeepStrictEqual(changed, known)) return value
-  const editableSchemaFieldInfo = known
-    ? columns.map((column) => (column === known ? changed : column))
-    : [...columns, changed]
+  const existingColumn = columns.find((column) => column.fieldPath === fieldPath)
+  const changedColumn = change(existingColumn ?? { fieldPath })
+  if (value && isDeepStrictEqual(changedColumn, existingColumn)) return value
+  const editableSchemaFieldInfo = existingColumn
+    ? columns.map((column) => (column === existingColumn ? changedColumn : column))
+    : [...columns, changedColumn]
   return { ...value, ...editedAt(value, stamp), editableSchemaFieldInfo }
 }
 

@@ -21,15 +21,17 @@ export function withoutAssets(
 ): JsonObject | undefined {
   const assets = assetsIn(value)
   const dropped = new Set<unknown>(urns)
-  const kept = assets.filter(({ destinationUrn }) => !dropped.has(destinationUrn))
-  return kept.length === assets.length ? undefined : { ...value, assets: [...kept] }
+  const keptAssets = assets.filter(({ destinationUrn }) => !dropped.has(destinationUrn))
+  return keptAssets.length === assets.length ? undefined : { ...value, assets: [...keptAssets] }
 }
 
 /** Appends assets that the data product does not have. */
 export function withAssets(value: JsonObject | undefined, urns: readonly string[]): JsonObject {
-  const known = new Set(assetsIn(value).map(({ destinationUrn }) => destinationUrn))
-  const added = urns.filter((urn) => !known.has(urn)).map((destinationUrn) => ({ destinationUrn }))
-  return { ...value, assets: [...assetsIn(value), ...added] }
+  const assetUrns = new Set(assetsIn(value).map(({ destinationUrn }) => destinationUrn))
+  const addedAssets = urns
+    .filter((urn) => !assetUrns.has(urn))
+    .map((destinationUrn) => ({ destinationUrn }))
+  return { ...value, assets: [...assetsIn(value), ...addedAssets] }
 }
 
 /** Returns the data products that contain any of these assets, by their edges. */

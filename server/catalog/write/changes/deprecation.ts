@@ -13,7 +13,7 @@ export interface DeprecationInput {
  * Sets the deprecation (docs/interface: edits/deprecation). Absent members of the input are reset,
  * an absent note to empty text; undeclared members are kept.
  */
-export function deprecated(
+export function withDeprecation(
   value: Deprecation | undefined,
   input: DeprecationInput,
   actor: string,

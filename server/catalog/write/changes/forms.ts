@@ -10,7 +10,7 @@ export function withForm(
   lastModified: AuditStamp,
 ): Forms | undefined {
   const { incompleteForms = [], completedForms = [] } = value ?? {}
-  if ([...incompleteForms, ...completedForms].some((each) => each.urn === urn)) return undefined
+  if ([...incompleteForms, ...completedForms].some((form) => form.urn === urn)) return undefined
   const incompletePrompts = (prompts ?? []).map(({ id = '' }) => ({ id, lastModified }))
   const assigned = { urn, incompletePrompts, completedPrompts: [] }
   return {
@@ -26,8 +26,8 @@ type Prompt = NonNullable<Association['completedPrompts']>[number]
 
 /** Returns the association of an assigned form, completed or not. */
 export function formIn(value: Forms | undefined, urn: string): Association | undefined {
-  const all = [...(value?.completedForms ?? []), ...(value?.incompleteForms ?? [])]
-  return all.find((each) => each.urn === urn)
+  const associations = [...(value?.completedForms ?? []), ...(value?.incompleteForms ?? [])]
+  return associations.find((association) => association.urn === urn)
 }
 
 /** Where and when a prompt was answered. */
@@ -46,27 +46,30 @@ export function withAnswer(
   value: Forms | undefined,
   urn: string,
   { prompts = [] }: Pick<FormInfo, 'prompts'>,
-  answered: Answered,
+  answer: Answered,
 ): Forms {
   const form = formIn(value, urn) ?? { urn }
-  const { promptId } = answered
-  const known = [...(form.completedPrompts ?? []), ...(form.incompletePrompts ?? [])]
-  const former = known.find(({ id }) => id === promptId)
-  const prompt = answeredPrompt({ ...former, id: promptId, lastModified: answered.stamp }, answered)
-  const others = (list: readonly Prompt[] = []) => list.filter(({ id }) => id !== promptId)
-  const isComplete = isAnswered(prompt, answered)
+  const { promptId } = answer
+  const formPrompts = [...(form.completedPrompts ?? []), ...(form.incompletePrompts ?? [])]
+  const previousPrompt = formPrompts.find(({ id }) => id === promptId)
+  const prompt = answeredPrompt(
+    { ...previousPrompt, id: promptId, lastModified: answer.stamp },
+    answer,
+  )
+  const withoutPrompt = (list: readonly Prompt[] = []) => list.filter(({ id }) => id !== promptId)
+  const isComplete = isAnswered(prompt, answer)
   const updated: Association = {
     ...form,
-    completedPrompts: [...others(form.completedPrompts), ...(isComplete ? [prompt] : [])],
-    incompletePrompts: [...others(form.incompletePrompts), ...(isComplete ? [] : [prompt])],
+    completedPrompts: [...withoutPrompt(form.completedPrompts), ...(isComplete ? [prompt] : [])],
+    incompletePrompts: [...withoutPrompt(form.incompletePrompts), ...(isComplete ? [] : [prompt])],
   }
   const done = new Set(updated.completedPrompts?.map(({ id }) => id))
   const isFormComplete = prompts.every(({ id, required }) => !required || done.has(id))
   return {
     verifications: [],
     ...value,
-    completedForms: replaced(value?.completedForms, updated, isFormComplete),
-    incompleteForms: replaced(value?.incompleteForms, updated, !isFormComplete),
+    completedForms: replaceForm(value?.completedForms, updated, isFormComplete),
+    incompleteForms: replaceForm(value?.incompleteForms, updated, !isFormComplete),
   }
 }
 
@@ -76,21 +79,23 @@ export function withVerification(
   form: string,
   lastModified: AuditStamp,
 ): Forms {
-  const others = (value?.verifications ?? []).filter((each) => each.form !== form)
-  return { ...value, verifications: [...others, { form, lastModified }] }
+  const otherVerifications = (value?.verifications ?? []).filter(
+    (verification) => verification.form !== form,
+  )
+  return { ...value, verifications: [...otherVerifications, { form, lastModified }] }
 }
 
 function answeredPrompt(prompt: Prompt, { column, stamp }: Answered): Prompt {
   if (!column) return prompt
   const { completedFieldPrompts = [], incompleteFieldPrompts = [] } = prompt.fieldAssociations ?? {}
-  const others = <T extends { readonly fieldPath?: string }>(list: readonly T[]) =>
+  const withoutColumn = <T extends { readonly fieldPath?: string }>(list: readonly T[]) =>
     list.filter(({ fieldPath }) => fieldPath !== column.fieldPath)
   const completed = { fieldPath: column.fieldPath, lastModified: stamp }
   return {
     ...prompt,
     fieldAssociations: {
-      completedFieldPrompts: [...others(completedFieldPrompts), completed],
-      incompleteFieldPrompts: others(incompleteFieldPrompts),
+      completedFieldPrompts: [...withoutColumn(completedFieldPrompts), completed],
+      incompleteFieldPrompts: withoutColumn(incompleteFieldPrompts),
     },
   }
 }
@@ -100,12 +105,14 @@ function isAnswered({ fieldAssociations }: Prompt, { column }: Answered): boolea
   return !column || column.all.every((path) => answers?.includes(path))
 }
 
-function replaced(
+function replaceForm(
   list: readonly Association[] = [],
   form: Association,
   isListed: boolean,
 ): Association[] {
   if (!isListed) return list.filter(({ urn }) => urn !== form.urn)
   const isKnown = list.some(({ urn }) => urn === form.urn)
-  return isKnown ? list.map((each) => (each.urn === form.urn ? form : each)) : [...list, form]
+  return isKnown
+    ? list.map((association) => (association.urn === form.urn ? form : association))
+    : [...list, form]
 }

@@ -31,7 +31,7 @@ export function withUpstreams(
     created: stamp,
     properties: EDITED,
   })
-  const upstreams = changed(value?.upstreams, change, ({ dataset }) => dataset, upstreamEntry)
+  const upstreams = changeEntries(value?.upstreams, change, ({ dataset }) => dataset, upstreamEntry)
   return { ...value, upstreams }
 }
 
@@ -98,21 +98,21 @@ function changeEdges(edges: Edges | undefined, change: UpstreamChange, stamp: Au
     lastModified: stamp,
     properties: EDITED,
   })
-  return changed(edges, change, ({ destinationUrn }) => destinationUrn, edgeTo)
+  return changeEntries(edges, change, ({ destinationUrn }) => destinationUrn, edgeTo)
 }
 
 /** Returns the entries without removed ones, then an entry of each added URN that has none. */
-function changed<Entry>(
+function changeEntries<Entry>(
   entries: readonly Entry[] = [],
   { added, removed }: UpstreamChange,
   urnOf: (entry: Entry) => string,
   entryOf: (urn: Urn) => Entry,
 ): Entry[] {
   const dropped = new Set<string>(removed)
-  const kept = entries.filter((entry) => !dropped.has(urnOf(entry)))
-  const known = new Set(kept.map(urnOf))
-  const created = [...new Set(added)].filter((urn) => !known.has(urn))
-  return [...kept, ...created.map(entryOf)]
+  const keptEntries = entries.filter((entry) => !dropped.has(urnOf(entry)))
+  const keptUrns = new Set(keptEntries.map(urnOf))
+  const created = [...new Set(added)].filter((urn) => !keptUrns.has(urn))
+  return [...keptEntries, ...created.map(entryOf)]
 }
 
 function ofType({ added, removed }: UpstreamChange, type: string): UpstreamChange {

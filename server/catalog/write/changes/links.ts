@@ -9,7 +9,9 @@ export function withLink(
   link: Link,
 ): InstitutionalMemory | undefined {
   const elements = value?.elements ?? []
-  if (elements.some((each) => each.url === link.url && each.description === link.description)) {
+  if (
+    elements.some((element) => element.url === link.url && element.description === link.description)
+  ) {
     return undefined
   }
   return { ...value, elements: [...elements, link] }
@@ -21,9 +23,9 @@ export function withoutLink(
   url: string,
   label: string | undefined,
 ): InstitutionalMemory {
-  const isRemoved = (each: Link) =>
-    each.url === url && (label === undefined || each.description === label)
-  return { ...value, elements: (value?.elements ?? []).filter((each) => !isRemoved(each)) }
+  const isRemoved = (element: Link) =>
+    element.url === url && (label === undefined || element.description === label)
+  return { ...value, elements: (value?.elements ?? []).filter((element) => !isRemoved(element)) }
 }
 
 /** Changes the link with this URL and text; undefined when it does not exist. */
@@ -33,7 +35,7 @@ export function withChangedLink(
   change: (link: Link) => Link,
 ): InstitutionalMemory | undefined {
   const elements = value?.elements ?? []
-  const at = elements.findIndex((each) => each.url === url && each.description === label)
+  const at = elements.findIndex((element) => element.url === url && element.description === label)
   const link = elements[at]
   if (link === undefined) return undefined
   return { ...value, elements: elements.with(at, change(link)) }

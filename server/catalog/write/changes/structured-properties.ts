@@ -24,7 +24,7 @@ export function withProperties(
     entries.set(propertyUrn, {
       ...before,
       propertyUrn,
-      values: values.map((each) => ({ ...each })),
+      values: values.map((propertyValue) => ({ ...propertyValue })),
       created,
       lastModified: { ...stamp },
     })

@@ -9,5 +9,5 @@ export function withoutUrns(
   removed: readonly string[],
 ): string[] {
   const dropped = new Set(removed)
-  return (list ?? []).filter((each) => !dropped.has(each))
+  return (list ?? []).filter((urn) => !dropped.has(urn))
 }

@@ -80,11 +80,11 @@ export class CatchUp {
     for (const derived of registry.followers) {
       positions.set(derived, await this.#position(derived))
     }
-    const due = [...positions].filter(([, after]) => this.#isDue || after !== undefined)
-    if (due.length === 0) return true
+    const duePositions = [...positions].filter(([, after]) => this.#isDue || after !== undefined)
+    if (duePositions.length === 0) return true
     if (!(await control.writable()) || !(await this.#lease())) return false
     try {
-      for (const [derived, after] of due) await this.#derive(derived, after)
+      for (const [derived, after] of duePositions) await this.#derive(derived, after)
     } finally {
       await control.release(LEASE, this.#holder)
     }
@@ -113,9 +113,9 @@ export class CatchUp {
   /** Returns the last source of an unfinished pass; undefined if there is none. */
   async #position(derived: DerivedFrom<'others'>): Promise<string | undefined> {
     const urn = recordUrn(derived)
-    const stored = (await this.#catalog.graph.read([urn], [RESULT])).get(urn)?.aspects.get(RESULT)
-    const { result }: { result?: { after?: string } } = stored?.value ?? {}
-    return stored && (result?.after ?? '')
+    const aspect = (await this.#catalog.graph.read([urn], [RESULT])).get(urn)?.aspects.get(RESULT)
+    const { result }: { result?: { after?: string } } = aspect?.value ?? {}
+    return aspect && (result?.after ?? '')
   }
 
   #recording(derived: DerivedFrom<'others'>, after: string): Edit {
@@ -161,9 +161,9 @@ export async function* catchUpSteps(
   for (let steps = 1; ; steps++) {
     const urns = await graph.urnsAfter(derivation.from, after, SOURCES_PER_STEP)
     after = urns.at(-1) ?? after
-    const stored = await graph.read(urns, derivation.aspects)
+    const entities = await graph.read(urns, derivation.aspects)
     const sources = urns.filter(
-      (urn) => derivation.followers(toSource(urn, stored.get(urn)?.aspects)).length > 0,
+      (urn) => derivation.followers(toSource(urn, entities.get(urn)?.aspects)).length > 0,
     )
     const isLast = urns.length < SOURCES_PER_STEP
     if (sources.length > 0 || (!isLast && steps % STEPS_PER_RECORD === 0)) yield { sources, after }

@@ -73,7 +73,7 @@ export class Followers {
     urns: readonly string[],
     visited: { has(source: string): boolean } = new Set<string>(),
   ): Promise<string[]> {
-    const changed: string[] = []
+    const changedUrns: string[] = []
     for (const derived of this.#parts.registry.followers) {
       const { edges, concerns } = derived.derivation
       const following = urns.filter((urn) =>
@@ -81,16 +81,16 @@ export class Followers {
       )
       const sources = new Set<string>()
       const query = { direction: 'incoming', count: SOURCES_PER_STEP, names: edges } as const
-      for (const some of slicesOf(following, SOURCES_PER_STEP)) {
-        for await (const [urn, related] of edgesOfEach(this.#parts.graph, some, query)) {
+      for (const batch of slicesOf(following, SOURCES_PER_STEP)) {
+        for await (const [urn, related] of edgesOfEach(this.#parts.graph, batch, query)) {
           for (const { urn: source } of related) {
             if (concerns(source, urn) && !visited.has(source)) sources.add(source)
           }
         }
       }
-      changed.push(...(await this.#visitEach([...sources])))
+      changedUrns.push(...(await this.#visitEach([...sources])))
     }
-    return changed
+    return changedUrns
   }
 
   /** Writes edits, and what follows from these sources, changed or not, in one transaction. */
@@ -102,12 +102,12 @@ export class Followers {
   }
 
   async #visitEach(urns: readonly string[]): Promise<string[]> {
-    const changed: string[] = []
-    for (const some of slicesOf(urns, SOURCES_PER_STEP)) {
-      const { followers } = await this.visit(some)
-      changed.push(...followers)
+    const changedUrns: string[] = []
+    for (const batch of slicesOf(urns, SOURCES_PER_STEP)) {
+      const { followers } = await this.visit(batch)
+      changedUrns.push(...followers)
     }
-    return changed
+    return changedUrns
   }
 
   /**
@@ -120,21 +120,21 @@ export class Followers {
     const { registry, graph, clock } = this.#parts
     const derived = derivedFrom(registry, entityTypeOf(urn))
     if (derived.length === 0) return { followers: [], rows: 0 }
-    const stored = (await graph.read([urn], derivedReads(derived))).get(urn)?.aspects ?? new Map()
-    const source = toSource(urn, stored)
+    const aspects = (await graph.read([urn], derivedReads(derived))).get(urn)?.aspects ?? new Map()
+    const source = toSource(urn, aspects)
     if (!derived.some(({ derivation }) => derivation.followers(source).length > 0)) {
       return { followers: [], rows: 0 }
     }
     const rows = new Map<string, number>()
     const target = { registry, urn: parseUrn(urn), writing: writingAt(clock) }
-    const edits = [...stored.keys()].map((name) =>
+    const edits = [...aspects.keys()].map((name) =>
       aspectEdit(target, name, ({ aspect }) => {
         rows.set(name, aspect ? aspect.superseded + 1 : 0)
         return aspect ? null : undefined
       }),
     )
     const { followers } = await this.write(edits)
-    return { followers, rows: [...rows.values()].reduce((sum, each) => sum + each, 0) }
+    return { followers, rows: [...rows.values()].reduce((sum, count) => sum + count, 0) }
   }
 
   async #follow(
@@ -234,23 +234,29 @@ class FollowingStep implements Step {
           const now = new Map<string, JsonObject | undefined>(
             derivedReads(derived).map((name) => [name, state.read(urn, name)?.aspect?.value()]),
           )
-          const former = this.#visits ? new Map() : new Map([...now, ...(before.get(urn) ?? [])])
-          return [urn, { before: sourceFrom(urn, former), now: sourceFrom(urn, now) }] as const
+          const formerValues = this.#visits
+            ? new Map()
+            : new Map([...now, ...(before.get(urn) ?? [])])
+          return [
+            urn,
+            { before: sourceFrom(urn, formerValues), now: sourceFrom(urn, now) },
+          ] as const
         }),
     )
-    const missing = this.#followersOf(sources)
-    for (const each of missing) this.#following.set(followingKey(each), each)
-    if (missing.length > 0) return 'again'
-    const found = new Map(
+    const missingFollowings = this.#followersOf(sources)
+    for (const following of missingFollowings)
+      this.#following.set(followingKey(following), following)
+    if (missingFollowings.length > 0) return 'again'
+    const followersByKey = new Map(
       [...this.#following.values()].map(({ follower, derived: { aspect } }) => {
         const current = state.read(follower, aspect.name)
         if (current?.entityExists === false) this.absent.add(follower)
-        const known = current ? toFollower(follower, current) : NOBODY
-        return [followerKey(follower, aspect.name), known] as const
+        const currentFollower = current ? toFollower(follower, current) : NOBODY
+        return [followerKey(follower, aspect.name), currentFollower] as const
       }),
     )
-    return [...this.#following.values()].map((each) =>
-      this.#derivingEdit(each, sources.get(each.source), found),
+    return [...this.#following.values()].map((following) =>
+      this.#derivingEdit(following, sources.get(following.source), followersByKey),
     )
   }
 
@@ -260,11 +266,11 @@ class FollowingStep implements Step {
     return [...sources].flatMap(([source, { before, now }]) =>
       (this.sources.get(source) ?? []).flatMap((derived) => {
         const { derivation, aspect } = derived
-        const followers = new Set([before, now].flatMap((each) => derivation.followers(each)))
+        const followers = new Set([before, now].flatMap((state) => derivation.followers(state)))
         return [...followers]
           .filter((urn) => canBeWritten(urn) && registry.carries(entityTypeOf(urn), aspect.name))
           .map((follower) => ({ derived, source, follower }))
-          .filter((each) => !this.#following.has(followingKey(each)))
+          .filter((following) => !this.#following.has(followingKey(following)))
       }),
     )
   }
@@ -272,7 +278,7 @@ class FollowingStep implements Step {
   #derivingEdit(
     { derived: { aspect, derivation }, follower }: Following,
     source: { readonly before: Source; readonly now: Source } | undefined,
-    found: ReadonlyMap<string, Follower>,
+    followersByKey: ReadonlyMap<string, Follower>,
   ): AspectEdit {
     const { registry, clock } = this.#parts
     const writing = writingAt(clock)
@@ -282,7 +288,7 @@ class FollowingStep implements Step {
         source &&
         derivation.derive(toFollower(follower, current), {
           ...source,
-          follower: (other) => found.get(followerKey(other, aspect.name)) ?? NOBODY,
+          follower: (other) => followersByKey.get(followerKey(other, aspect.name)) ?? NOBODY,
         })
       return value && makePut(registry, urn, aspect.name, value, writing, current.aspect)
     })
@@ -318,8 +324,8 @@ function valuesIn(noted: Noted, urn: string): Map<string, JsonObject | undefined
 }
 
 function sourceFrom(urn: string, values: ReadonlyMap<string, JsonObject | undefined>): Source {
-  const stored = [...values].flatMap(([name, value]) => (value ? [[name, value] as const] : []))
-  return { urn, aspects: new Map(stored) }
+  const entries = [...values].flatMap(([name, value]) => (value ? [[name, value] as const] : []))
+  return { urn, aspects: new Map(entries) }
 }
 
 function followingKey({ derived: { aspect }, source, follower }: Following): string {

@@ -32,20 +32,25 @@ export class KnownPlatforms {
   }
 
   /** Returns the facts of the platforms of these datasets. */
-  async of(named: readonly NameOnPlatform[]): Promise<Platforms> {
-    if (named.length === 0) return UNKNOWN_PLATFORMS
+  async of(datasets: readonly NameOnPlatform[]): Promise<Platforms> {
+    if (datasets.length === 0) return UNKNOWN_PLATFORMS
     // Nearly all platforms have the default delimiter, so one read suffices.
-    const guessed = new Set(named.flatMap((each) => instanceIn(each) ?? []))
-    const stored = await this.#read([...named.map(({ platform }) => platform), ...guessed])
+    const guessed = new Set(datasets.flatMap((dataset) => instanceIn(dataset) ?? []))
+    const entities = await this.#read([...datasets.map(({ platform }) => platform), ...guessed])
     const readDelimiter = (platform: string) => {
-      const info: DataPlatformInfo | undefined = stored
+      const info: DataPlatformInfo | undefined = entities
         .get(platform)
         ?.aspects.get(dataPlatformInfo.name)?.value
       return info?.datasetNameDelimiter?.charAt(0) || UNKNOWN_PLATFORMS.delimiterOf(platform)
     }
-    const actual = named.flatMap((each) => instanceIn(each, readDelimiter(each.platform)) ?? [])
-    const others = await this.#read(actual.filter((urn) => !guessed.has(urn)))
-    return { delimiterOf: readDelimiter, isInstance: (urn) => stored.has(urn) || others.has(urn) }
+    const actual = datasets.flatMap(
+      (dataset) => instanceIn(dataset, readDelimiter(dataset.platform)) ?? [],
+    )
+    const otherEntities = await this.#read(actual.filter((urn) => !guessed.has(urn)))
+    return {
+      delimiterOf: readDelimiter,
+      isInstance: (urn) => entities.has(urn) || otherEntities.has(urn),
+    }
   }
 
   /** Makes a change through this server count at once. */
@@ -55,7 +60,7 @@ export class KnownPlatforms {
 
   async #read(urns: readonly string[]): Promise<ReadonlyMap<string, StoredEntity>> {
     const distinct = [...new Set(urns)]
-    const found = await this.#stored.getAll(distinct)
-    return new Map(found.flatMap((each) => (each ? [[each.urn, each] as const] : [])))
+    const entities = await this.#stored.getAll(distinct)
+    return new Map(entities.flatMap((entity) => (entity ? [[entity.urn, entity] as const] : [])))
   }
 }

@@ -54,12 +54,12 @@ function applyByName(
   const name = operation.segments[at] ?? ''
   const member = memberShape(shape, name)
   if (at === operation.segments.length - 1) return applyToMember(holder, name, member, operation)
-  const held = holder.get(name) ?? undefined
-  if (held === undefined && operation.op !== 'add') return absent(operation)
-  const known = held ?? initial(member)
-  if (known === undefined) return unknownShape(operation, at)
-  const elements = member.rule && elementsIn(known)
-  const next = member.rule && elements ? toKeyedList(member.rule, elements) : known
+  const memberDraft = holder.get(name) ?? undefined
+  if (memberDraft === undefined && operation.op !== 'add') return absentProblem(operation)
+  const start = memberDraft ?? initial(member)
+  if (start === undefined) return unknownShape(operation, at)
+  const elements = member.rule && elementsIn(start)
+  const next = member.rule && elements ? toKeyedList(member.rule, elements) : start
   holder.set(name, next)
   return applyBelow(next, member, operation, at + 1)
 }
@@ -78,18 +78,18 @@ function isHolder({ kind }: Field): boolean {
  * Returns the elements of a keyed list. Earlier releases stored such a list as a map when its shape
  * was unknown; the next patch converts it back.
  */
-function elementsIn(held: Draft): Draft[] | undefined {
-  if (Array.isArray(held)) return held
-  return held instanceof Map ? [...held.values()] : undefined
+function elementsIn(draft: Draft): Draft[] | undefined {
+  if (Array.isArray(draft)) return draft
+  return draft instanceof Map ? [...draft.values()] : undefined
 }
 
 /** Refuses to guess: no client can read a list that is stored as a map, or a map as a list. */
 function unknownShape({ path }: PatchOperation, at: number): Problem {
-  const missing = path
+  const missingPath = path
     .split('/')
     .slice(0, at + 2)
     .join('/')
-  return `${brief(missing)} does not exist and its shape is unknown; add the whole value`
+  return `${brief(missingPath)} does not exist and its shape is unknown; add the whole value`
 }
 
 function applyToMember(
@@ -98,9 +98,9 @@ function applyToMember(
   { rule }: Shape,
   operation: PatchOperation,
 ): Problem {
-  const held = holder.get(name)
-  if (held === undefined && operation.op !== 'add') return absent(operation)
-  if (operation.op === 'test') return compare(toJson(held ?? null), operation)
+  const draft = holder.get(name)
+  if (draft === undefined && operation.op !== 'add') return absentProblem(operation)
+  if (operation.op === 'test') return compare(toJson(draft ?? null), operation)
   if (operation.op !== 'remove') holder.set(name, toDraft(operation.value))
   // As in DataHub, whose clients cannot read most aspects without their list.
   else if (rule) holder.set(name, [])
@@ -118,7 +118,7 @@ function applyByKey(list: KeyedList, shape: Shape, operation: PatchOperation, at
     if (problem !== undefined) return problem
   }
   const slot = firstAt(list, keys)
-  if (!slot) return absent(operation)
+  if (!slot) return absentProblem(operation)
   if (operation.op !== 'test') list.changed = true
   return applyBelow(slot.draft, elementShape(shape), operation, at + depth)
 }
@@ -152,8 +152,8 @@ function applyToParts(
   const first = firstAt(list, path)
   if (!first) return ABSENT
   if (operation.op === 'replace') return putAt(list, path, toDraft(operation.value))
-  const found = draftsAt(list, path)
-  return compare(toJson(found.length === 1 ? first.draft : found), operation)
+  const drafts = draftsAt(list, path)
+  return compare(toJson(drafts.length === 1 ? first.draft : drafts), operation)
 }
 
 function applyByIndex(list: Draft[], shape: Shape, operation: PatchOperation, at: number): Problem {
@@ -164,10 +164,11 @@ function applyByIndex(list: Draft[], shape: Shape, operation: PatchOperation, at
   }
   if (last && operation.op === 'add') return insertAt(list, segment, toDraft(operation.value))
   const index = parseIndex(segment)
-  const held = index === undefined ? undefined : list[index]
-  if (index === undefined || held === undefined) return `the list has no element ${brief(segment)}`
-  if (!last) return applyBelow(held, elementShape(shape), operation, at + 1)
-  if (operation.op === 'test') return compare(toJson(held), operation)
+  const element = index === undefined ? undefined : list[index]
+  if (index === undefined || element === undefined)
+    return `the list has no element ${brief(segment)}`
+  if (!last) return applyBelow(element, elementShape(shape), operation, at + 1)
+  if (operation.op === 'test') return compare(toJson(element), operation)
   if (operation.op === 'replace') list[index] = toDraft(operation.value)
   else list.splice(index, 1)
   return undefined
@@ -188,12 +189,12 @@ function parseIndex(segment: string): number | undefined {
 }
 
 /** Removing an absent value succeeds, since clients do not check first. */
-function absent({ op }: PatchOperation): Problem {
+function absentProblem({ op }: PatchOperation): Problem {
   return op === 'remove' ? undefined : ABSENT
 }
 
-function compare(found: Json, { value }: PatchOperation): Problem {
-  return isDeepStrictEqual(found, value) ? undefined : 'the test fails: the value differs'
+function compare(actual: Json, { value }: PatchOperation): Problem {
+  return isDeepStrictEqual(actual, value) ? undefined : 'the test fails: the value differs'
 }
 
 function brief(text: string): string {

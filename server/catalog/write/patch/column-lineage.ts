@@ -61,11 +61,11 @@ function* split(entries: readonly Draft[]): Generator<Part> {
 
 /** Returns the members of a pair besides its keys. */
 function otherMembers(entry: Members, [upstream = '']: readonly string[]): Members {
-  const rest = withoutKeys(entry)
-  if (!rest.get('upstreamType')) {
-    rest.set('upstreamType', upstream.startsWith('urn:li:dataset:') ? 'DATASET' : 'FIELD_SET')
+  const members = withoutKeys(entry)
+  if (!members.get('upstreamType')) {
+    members.set('upstreamType', upstream.startsWith('urn:li:dataset:') ? 'DATASET' : 'FIELD_SET')
   }
-  return rest
+  return members
 }
 
 function withoutKeys(entry: Members): Members {
@@ -104,11 +104,11 @@ function toEntry(slots: readonly Slot[]): Draft {
 }
 
 function textsIn(entry: Draft, name: string): string[] {
-  const held = entry instanceof Map ? entry.get(name) : undefined
-  return Array.isArray(held) ? held.filter((each) => typeof each === 'string') : []
+  const value = entry instanceof Map ? entry.get(name) : undefined
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 }
 
 function textIn(entry: Members, name: string): string {
-  const held = entry.get(name)
-  return typeof held === 'string' ? held : ''
+  const value = entry.get(name)
+  return typeof value === 'string' ? value : ''
 }

@@ -66,9 +66,9 @@ export function putAt(list: KeyedList, path: readonly string[], value: Draft): s
   if (!parts) return list.rule.needs
   const before = detach(list.tree, path, 0)
   for (const part of parts) {
-    const earlier = slotIn(list.tree, part.keys) ?? slotIn(before, part.keys.slice(path.length))
+    const earlierSlot = slotIn(list.tree, part.keys) ?? slotIn(before, part.keys.slice(path.length))
     detach(list.tree, part.keys, 0)
-    insert(list.tree, { ...part, position: earlier?.position ?? list.nextPosition++ })
+    insert(list.tree, { ...part, position: earlierSlot?.position ?? list.nextPosition++ })
   }
   list.changed = true
   return undefined
@@ -78,19 +78,19 @@ function splitByKey(rule: KeyRule, path: readonly string[], value: Draft): Part[
   if (path.length < rule.depth && value instanceof Map && [...value.values()].every(isHolder)) {
     return joinParts([...value].map(([key, below]) => splitByKey(rule, [...path, key], below)))
   }
-  const rest = Array.from({ length: rule.depth - path.length }, () => '')
+  const padding = Array.from({ length: rule.depth - path.length }, () => '')
   const elements = Array.isArray(value) ? value : [value]
   return joinParts(
     elements.map((element) => {
-      const part = rule.partOf([...path, ...rest], element)
+      const part = rule.partOf([...path, ...padding], element)
       return part && [part]
     }),
   )
 }
 
-function joinParts(found: readonly (Part[] | undefined)[]): Part[] | undefined {
-  const parts = found.filter((each) => each !== undefined)
-  return parts.length === found.length ? parts.flat() : undefined
+function joinParts(partLists: readonly (Part[] | undefined)[]): Part[] | undefined {
+  const parts = partLists.filter((partList) => partList !== undefined)
+  return parts.length === partLists.length ? parts.flat() : undefined
 }
 
 function isHolder(draft: Draft): boolean {
@@ -105,20 +105,20 @@ function insert(tree: Branch, slot: Slot): void {
     branch = next
   }
   const last = slot.keys.at(-1) ?? ''
-  const same = branch.get(last)
-  if (Array.isArray(same)) same.push(slot)
+  const slots = branch.get(last)
+  if (Array.isArray(slots)) slots.push(slot)
   else branch.set(last, [slot])
 }
 
 function treeAt(tree: Tree | undefined, path: readonly string[]): Tree | undefined {
-  let found = tree
-  for (const key of path) found = found instanceof Map ? found.get(key) : undefined
-  return found
+  let node = tree
+  for (const key of path) node = node instanceof Map ? node.get(key) : undefined
+  return node
 }
 
 function slotIn(tree: Tree | undefined, path: readonly string[]): Slot | undefined {
-  const found = treeAt(tree, path)
-  return Array.isArray(found) ? found[0] : undefined
+  const node = treeAt(tree, path)
+  return Array.isArray(node) ? node[0] : undefined
 }
 
 /** Removes the subtree at `path` and emptied branches, and returns the subtree. */

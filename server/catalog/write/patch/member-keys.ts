@@ -14,7 +14,7 @@ export const KEY_SEPARATOR = '\u241F'
  * adding an element twice has no effect, whatever the path.
  */
 export function memberKeys(key: readonly string[], element?: Field): KeyRule {
-  const paths = key.map((each) => each.split(KEY_SEPARATOR))
+  const paths = key.map((memberPath) => memberPath.split(KEY_SEPARATOR))
   const readKeys = (draft: Draft) => paths.map((path) => keyText(valueAt(draft, path)))
   return {
     depth: Math.max(1, paths.length),
@@ -50,12 +50,12 @@ function inUnion(element: Field | undefined, key: string, value: Draft): Draft {
 }
 
 function fill(element: Members, path: readonly string[], key: string): void {
-  const stated = valueAt(element, path) ?? ''
-  if (key === '' || stated !== '') return
+  const currentKey = valueAt(element, path) ?? ''
+  if (key === '' || currentKey !== '') return
   let holder = element
   for (const name of path.slice(0, -1)) {
-    const held = holder.get(name)
-    const next = held instanceof Map ? held : initial(name)
+    const child = holder.get(name)
+    const next = child instanceof Map ? child : initial(name)
     holder.set(name, next)
     holder = next
   }
@@ -76,9 +76,9 @@ function initial(name: string): Members {
 }
 
 function valueAt(draft: Draft, path: readonly string[]): Draft | undefined {
-  let found: Draft | undefined = draft
-  for (const name of path) found = found instanceof Map ? found.get(name) : undefined
-  return found
+  let node: Draft | undefined = draft
+  for (const name of path) node = node instanceof Map ? node.get(name) : undefined
+  return node
 }
 
 /** Returns the path segment of a value; a union has that of its only member. */

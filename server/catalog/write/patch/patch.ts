@@ -36,7 +36,7 @@ export function testsValue(value: unknown): boolean {
   const operations = isJsonObject(value) ? value['patch'] : value
   return (
     Array.isArray(operations) &&
-    operations.some((each) => isJsonObject(each) && each['op'] === 'test')
+    operations.some((operation) => isJsonObject(operation) && operation['op'] === 'test')
   )
 }
 
@@ -52,9 +52,9 @@ export function applyPatch(
   { operations, given }: Patch,
 ): JsonObject {
   const root = toMembers(value ?? initialValue(shape))
-  const known = { field: shape && record(shape.fields), rule: undefined, given }
+  const rootShape = { field: shape && record(shape.fields), rule: undefined, given }
   for (const [index, operation] of operations.entries()) {
-    const problem = applyOperation(root, known, operation)
+    const problem = applyOperation(root, rootShape, operation)
     if (problem !== undefined) refuseOperation(index, operation, problem)
   }
   return toObject(root)
@@ -77,7 +77,7 @@ function parseOperations(value: unknown): PatchOperation[] {
 
 function parseOperation(wire: unknown, index: number): PatchOperation {
   if (!isJsonObject(wire)) return refuseOperation(index, {}, 'it must be an object')
-  const op = OPS.find((each) => each === wire['op'])
+  const op = OPS.find((candidate) => candidate === wire['op'])
   if (!op) return refuseOperation(index, wire, `op must be one of ${OPS.join(', ')}`)
   const { path, value } = wire
   if (typeof path !== 'string') return refuseOperation(index, wire, 'path must be a string')
@@ -93,10 +93,12 @@ function parseOperation(wire: unknown, index: number): PatchOperation {
 
 /** As in DataHub, keys in a patch replace all declared ones. */
 function parseGivenKeys({ arrayPrimaryKeys, forceGenericPatch }: JsonObject): GivenKeys {
-  const named = arrayPrimaryKeys ?? {}
-  if (!isJsonObject(named)) refusePatch('/arrayPrimaryKeys must be an object')
-  const given = Object.entries(named).map(([list, key]) => [list, parseListKey(list, key)] as const)
-  return given.length > 0 || forceGenericPatch === true ? new Map(given) : undefined
+  const keysByList = arrayPrimaryKeys ?? {}
+  if (!isJsonObject(keysByList)) refusePatch('/arrayPrimaryKeys must be an object')
+  const listKeys = Object.entries(keysByList).map(
+    ([list, key]) => [list, parseListKey(list, key)] as const,
+  )
+  return listKeys.length > 0 || forceGenericPatch === true ? new Map(listKeys) : undefined
 }
 
 function parseListKey(list: string, key: unknown): readonly string[] {
@@ -116,7 +118,7 @@ function refuseOperation(
   reason: string,
 ): never {
   const { op, path } = operation
-  const name = [op, path].filter((each) => typeof each === 'string').map(brief)
+  const name = [op, path].filter((part) => typeof part === 'string').map(brief)
   refusePatch(`operation ${index}${name.length > 0 ? ` (${name.join(' ')})` : ''}: ${reason}`)
 }
 

@@ -19,8 +19,8 @@ const NONE_GIVEN: GivenKeys = new Map()
 /** Returns the shape of a member. */
 export function memberShape({ field, given }: Shape, name: string): Shape {
   const member = memberField(field, name)
-  const declared = member?.kind === 'list' ? member.key : undefined
-  const key = given ? given.get(name) : declared
+  const declaredKey = member?.kind === 'list' ? member.key : undefined
+  const key = given ? given.get(name) : declaredKey
   return { field: member, rule: key && keyRule(key, member), given: given && NONE_GIVEN }
 }
 

@@ -57,10 +57,16 @@ function subjectsProposed(
     const paths = registry.subjectPaths(entityTypeOf(urn))
     const ofAspect = paths.filter(({ aspect }) => aspect === aspectName)
     if (ofAspect.length === 0) continue
-    const known = subjects.get(urn) ?? []
+    const knownSubjects = subjects.get(urn) ?? []
     const { proposed } = change
-    const named = proposed && (subjectsIn(ofAspect, () => proposed).map(withoutColumn) as Urn[])
-    subjects.set(urn, named && known !== 'unknown' ? [...known, ...named] : 'unknown')
+    const proposedSubjects =
+      proposed && (subjectsIn(ofAspect, () => proposed).map(withoutColumn) as Urn[])
+    subjects.set(
+      urn,
+      proposedSubjects && knownSubjects !== 'unknown'
+        ? [...knownSubjects, ...proposedSubjects]
+        : 'unknown',
+    )
   }
   return subjects
 }

@@ -49,32 +49,34 @@ export const readVersion = ({
 export function conditionsIn(headers: unknown, refuse: Refuse = refuseProposal): Conditions {
   if (headers === undefined || headers === null) return { ifAbsent: false }
   if (!isJsonObject(headers)) return refuse('headers must be an object')
-  const given = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+  const headerValues = new Map(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  )
   const headerText = (header: (typeof CONDITION_HEADERS)[number]): string | undefined => {
-    const value = given.get(header.toLowerCase()) ?? undefined
+    const value = headerValues.get(header.toLowerCase()) ?? undefined
     if (value === undefined || typeof value === 'string') return value?.trim()
     if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value)
     return refuse(`headers/${header} must be text`)
   }
   const noneMatch = headerText('If-None-Match')
   if (noneMatch !== undefined && noneMatch !== '*') {
-    refuse(`headers/If-None-Match must be *; it is ${quoted(noneMatch)}`)
+    refuse(`headers/If-None-Match must be *; it is ${quote(noneMatch)}`)
   }
   const version = headerText('If-Version-Match')
   if (version !== undefined && !/^-?\d{1,16}$/.test(version)) {
     refuse(
-      `headers/If-Version-Match must be a version, or ${NO_VERSION} for none; it is ${quoted(version)}`,
+      `headers/If-Version-Match must be a version, or ${NO_VERSION} for none; it is ${quote(version)}`,
     )
   }
   const headerMillis = (header: (typeof CONDITION_HEADERS)[number]) =>
     millisIn(header, headerText(header), refuse)
-  const changed = headerMillis('If-Modified-Since')
-  const unchanged = headerMillis('If-Unmodified-Since')
+  const modifiedSince = headerMillis('If-Modified-Since')
+  const unmodifiedSince = headerMillis('If-Unmodified-Since')
   return {
     ifAbsent: noneMatch !== undefined,
     ...(version !== undefined && { version }),
-    ...(changed !== undefined && { changedSinceMillis: changed }),
-    ...(unchanged !== undefined && { unchangedSinceMillis: unchanged }),
+    ...(modifiedSince !== undefined && { changedSinceMillis: modifiedSince }),
+    ...(unmodifiedSince !== undefined && { unchangedSinceMillis: unmodifiedSince }),
   }
 }
 
@@ -134,8 +136,8 @@ function millisIn(header: string, text: string | undefined, refuse: Refuse): num
   const millis = INSTANT.test(text) || HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN
   if (Number.isFinite(millis)) return millis
   return refuse(
-    `headers/${header} must be a time such as 2024-01-31T12:00:00Z; it is ${quoted(text)}`,
+    `headers/${header} must be a time such as 2024-01-31T12:00:00Z; it is ${quote(text)}`,
   )
 }
 
-const quoted = (text: string): string => JSON.stringify(text.slice(0, 100))
+const quote = (text: string): string => JSON.stringify(text.slice(0, 100))

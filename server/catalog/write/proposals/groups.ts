@@ -29,11 +29,11 @@ export async function writeInOrder(
       results.push(...group.map((item, at) => toResult(item, outcomes[at] ?? 'unchanged')))
     } catch (error) {
       if (!(error instanceof EditsRefused)) throw error
-      const refused = group.flatMap(({ index, change }, at) => {
+      const refusedItems = group.flatMap(({ index, change }, at) => {
         const reason = error.errors.get(at)
         return reason ? refusedItem(index, change, reason) : []
       })
-      throw batchRefusal(refused, count, results.length)
+      throw batchRefusal(refusedItems, count, results.length)
     }
   }
   return results

@@ -18,8 +18,8 @@ export function asUrnImplies(
     return { value }
   }
   const wrong = Object.entries(registry.keyValueOf(urn)).filter(([part, implied]) => {
-    const stated = value[part] ?? undefined
-    return stated !== undefined && stated !== implied
+    const partValue = value[part] ?? undefined
+    return partValue !== undefined && partValue !== implied
   })
   if (wrong.length === 0) return { value }
   const differences = wrong.map(

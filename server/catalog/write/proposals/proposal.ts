@@ -113,8 +113,8 @@ export function checkProposal(catalog: ProposePart, wire: unknown, actor: string
   if (!aspectName) refuseProposal(`aspectName is required for ${changeType}`)
   if (proposal.aspect?.value === undefined)
     refuseProposal(`aspect.value is required for ${changeType}`)
-  const stated = parseText(proposal.aspect.value, `the value of ${aspectName}`)
-  const { value, warning } = asUrnImplies(catalog.registry, urn, aspectName, stated)
+  const parsedValue = parseText(proposal.aspect.value, `the value of ${aspectName}`)
+  const { value, warning } = asUrnImplies(catalog.registry, urn, aspectName, parsedValue)
   const subject: Subject = {
     registry: catalog.registry,
     urn,
@@ -153,18 +153,18 @@ function undeclaredNotice(
 ): string | undefined {
   const fields = registry.aspect(aspectName)?.fields
   if (!fields || !value) return undefined
-  const shown: string[] = []
+  const paths: string[] = []
   for (const { path, nearest } of undeclaredMembers(fields, value)) {
-    if (shown.length >= UNDECLARED_SHOWN_MAX) {
-      shown.push('…')
+    if (paths.length >= UNDECLARED_SHOWN_MAX) {
+      paths.push('…')
       break
     }
     const hint = nearest === undefined ? '' : ` (did you mean ${nearest}?)`
-    shown.push(`${path.slice(0, PATH_SHOWN_MAX)}${hint}`)
+    paths.push(`${path.slice(0, PATH_SHOWN_MAX)}${hint}`)
   }
-  return shown.length === 0
+  return paths.length === 0
     ? undefined
-    : `${aspectName} of ${urn}: no declaration has ${shown.join(', ')}; stored unchanged`
+    : `${aspectName} of ${urn}: no declaration has ${paths.join(', ')}; stored unchanged`
 }
 
 /**
@@ -213,9 +213,9 @@ function checkShape(wire: unknown): WireProposal {
 }
 
 function parseChangeType(changeType: string | undefined): ChangeType {
-  const known = CHANGE_TYPES.find((each) => each === changeType)
+  const validType = CHANGE_TYPES.find((candidate) => candidate === changeType)
   return (
-    known ??
+    validType ??
     refuseProposal(`changeType must be one of ${CHANGE_TYPES.join(', ')}; it is ${changeType}`)
   )
 }
@@ -226,14 +226,14 @@ function parseWriteStamp(
   actor: string,
 ): WriteStamp {
   const time = clock()
-  const stated = systemMetadata === undefined ? {} : parseText(systemMetadata, 'systemMetadata')
-  if (!isJsonObject(stated)) refuseProposal('systemMetadata must be an object')
-  const unusable = storageProblem(stated)
+  const metadata = systemMetadata === undefined ? {} : parseText(systemMetadata, 'systemMetadata')
+  if (!isJsonObject(metadata)) refuseProposal('systemMetadata must be an object')
+  const unusable = storageProblem(metadata)
   if (unusable) refuseProposal(`systemMetadata cannot be stored: ${unusable}`)
   const defaults = { lastObserved: time, runId: NO_RUN }
   return {
     created: { time, actor },
-    systemMetadata: { ...defaults, ...withoutServerProperties(stated) },
+    systemMetadata: { ...defaults, ...withoutServerProperties(metadata) },
   }
 }
 
@@ -254,8 +254,8 @@ function parseText(value: unknown, what: string): unknown {
  * proposal, but not in a batch (docs/interface: ingest/unicode).
  */
 function unescapeUnicode(urn: string | undefined): string {
-  const written = urn ?? refuseProposal('entityUrn is required')
-  return written.replaceAll(/\\u([0-9a-fA-F]{4})/g, (_escape, code: string) =>
+  const urnText = urn ?? refuseProposal('entityUrn is required')
+  return urnText.replaceAll(/\\u([0-9a-fA-F]{4})/g, (_escape, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )
 }

@@ -43,12 +43,12 @@ export async function propose(
 ): Promise<Committed<ProposalResult[]>> {
   const checkAndWrite = async (changes: Changes) => {
     const count = proposals.length
-    const checked = await checkAll(catalog, proposals, caller)
-    if (checked.every(isEdit)) {
-      const permissions = await permissionSteps(catalog, caller, askedFor(catalog, checked))
-      return writeInOrder(changes, checked, count, permissions)
+    const items = await checkAll(catalog, proposals, caller)
+    if (items.every(isEdit)) {
+      const permissions = await permissionSteps(catalog, caller, askedFor(catalog, items))
+      return writeInOrder(changes, items, count, permissions)
     }
-    const { decided, permissions } = await permitted(catalog, checked, caller)
+    const { decided, permissions } = await permitItems(catalog, items, caller)
     const refused = decided.filter(isRefused)
     if (refused.length > 0) throw batchRefusal(refused, count)
     return writeInOrder(changes, decided.filter(isAccepted), count, permissions)
@@ -67,14 +67,14 @@ export async function proposeEach(
   options?: CommitOptions,
 ): Promise<Committed<ProposalResult[]>> {
   const checkAndWriteEach = async (changes: Changes) => {
-    const checked = await checkAll(catalog, proposals, caller)
-    const [only] = checked
+    const items = await checkAll(catalog, proposals, caller)
+    const [only] = items
     // The transaction of a single edit decides by what it reads; for several, one query reads it
     // before.
-    const isOpen = checked.length === 1 && only !== undefined && isEdit(only)
+    const isOpen = items.length === 1 && only !== undefined && isEdit(only)
     const { decided, permissions } = isOpen
-      ? { decided: checked, permissions: [] }
-      : await permitted(catalog, checked, caller)
+      ? { decided: items, permissions: [] }
+      : await permitItems(catalog, items, caller)
     const refuse = (refused: Refused) => {
       recordRefusal(catalog, caller, refused)
       return refused.result
@@ -164,13 +164,13 @@ async function checkAll(
       `${proposals.length} proposals in one batch; the limit is ${LIMITS.proposalsPerBatch.max}`,
     )
   }
-  const checked: (Accepted | Refused)[] = []
+  const items: (Accepted | Refused)[] = []
   const slice = new TimeSlice()
   for (const [index, proposal] of proposals.entries()) {
-    checked.push(await readableOne(catalog, caller, checkOne(catalog, { proposal, index }, caller)))
+    items.push(await readableOne(catalog, caller, checkOne(catalog, { proposal, index }, caller)))
     if (slice.isOver) await slice.yield()
   }
-  return checked
+  return items
 }
 
 /** Returns the changes of which the caller needs the privileges. */
@@ -182,19 +182,19 @@ function askedFor(catalog: ProposePart, accepted: readonly Accepted[]): AskedCha
 }
 
 /** Refuses the changes that the caller may not make; `permissions` limit those with certain labels only. */
-async function permitted(
+async function permitItems(
   catalog: ProposePart,
-  checked: readonly (Accepted | Refused)[],
+  items: readonly (Accepted | Refused)[],
   caller: Caller,
 ): Promise<{
   readonly decided: readonly (Accepted | Refused)[]
   readonly permissions: readonly Step[]
 }> {
-  const asked = askedFor(catalog, checked.filter(isAccepted))
-  const { refusals, limits } = await permitEdits(catalog, caller, asked)
+  const askedChanges = askedFor(catalog, items.filter(isAccepted))
+  const { refusals, limits } = await permitEdits(catalog, caller, askedChanges)
   const permissions = limits.size > 0 ? [limitStep(catalog.registry, limits)] : []
   let next = 0
-  const decided = checked.map((item) => {
+  const decided = items.map((item) => {
     if (isRefused(item)) return item
     const error = refusals.get(next++)
     return error ? refusedItem(item.index, item.change, error) : item

@@ -85,9 +85,9 @@ function patching(subject: Subject, value: unknown): DecideAspect {
   }
   const shape = registry.patchShape(aspectName)
   const start = derivedAspect(registry, urn, aspectName) ?? initialValue(shape)
-  return (found: Current) => {
-    requireConditions(subject.conditions, subject, found)
-    const { aspect: current } = found
+  return (state: Current) => {
+    requireConditions(subject.conditions, subject, state)
+    const { aspect: current } = state
     const patched = applyPatch(shape, current?.value() ?? start, patch)
     // Removing something from an absent aspect does not create it.
     if (!current && isDeepStrictEqual(patched, start)) return undefined

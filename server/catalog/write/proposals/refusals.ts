@@ -51,9 +51,9 @@ export function recordRefusal(
   { error, result: { urn: entityUrn, aspectName } }: Refused,
 ): void {
   if (error.code !== 'FORBIDDEN') return
-  const named = { ...(entityUrn && { entityUrn }), ...(aspectName && { aspectName }) }
+  const target = { ...(entityUrn && { entityUrn }), ...(aspectName && { aspectName }) }
   const reason = error.message
-  audit?.refused(actor, origin, { type: EVENTS.accessDenied, reason, ...named })
+  audit?.refused(actor, origin, { type: EVENTS.accessDenied, reason, ...target })
 }
 
 /** The refusals of a group of edits, by index. */
@@ -103,17 +103,17 @@ export function batchRefusal(refused: readonly Refused[], count: number, done = 
   const forbidden = refused.find(({ error }) => error.code === 'FORBIDDEN')
   if (forbidden) return forbidden.error
   const failed = refused.find(({ error }) => error.code === 'PRECONDITION_FAILED')?.error
-  const shown = refused
+  const messages = refused
     .slice(0, REFUSALS_SHOWN_MAX)
     .map(
       ({ result: { index, urn, aspectName, message } }) =>
         `[${index}] ${urn} ${aspectName}: ${message}`,
     )
-  const more = refused.length - shown.length
+  const more = refused.length - messages.length
   return new CatalogError(
     failed?.code ?? 'BATCH_REFUSED',
     `${refused.length} of ${count} proposals refused, ` +
-      `${done === 0 ? 'nothing' : `only the first ${done}`} written: ${shown.join(' | ')}` +
+      `${done === 0 ? 'nothing' : `only the first ${done}`} written: ${messages.join(' | ')}` +
       (more > 0 ? ` | and ${more} more` : ''),
     { details: { ...(failed?.details as object), refused: refused.map(({ result }) => result) } },
   )

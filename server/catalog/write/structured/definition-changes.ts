@@ -43,7 +43,7 @@ function problemByItself(
   if (qualifiedName.includes(' ')) return '/qualifiedName: must have no spaces'
   if (version !== undefined && !VERSION.test(version)) return '/version: must be 14 digits'
   const types = typeQualifier?.['allowedTypes'] ?? []
-  const badIndex = types.findIndex((each) => entityTypeOf(each) !== entityType.name)
+  const badIndex = types.findIndex((typeUrn) => entityTypeOf(typeUrn) !== entityType.name)
   if (badIndex >= 0)
     return `/typeQualifier/allowedTypes/${badIndex}: must be the URN of an entityType`
   return undefined
@@ -71,10 +71,10 @@ type Allowed = PropertyDefinition['allowedValues']
 function problemOfChoice(allowed: Allowed, before: Allowed): string | undefined {
   if (!allowed) return undefined
   if (!before) return '/allowedValues: any value was allowed'
-  const removed = before.find(
-    ({ value }) => !allowed.some((each) => isDeepStrictEqual(each.value, value)),
+  const removedValue = before.find(
+    ({ value }) => !allowed.some((choice) => isDeepStrictEqual(choice.value, value)),
   )
-  return removed && `/allowedValues: ${JSON.stringify(removed.value)} was allowed`
+  return removedValue && `/allowedValues: ${JSON.stringify(removedValue.value)} was allowed`
 }
 
 function isLater(version: string | undefined, before: string | undefined): boolean {

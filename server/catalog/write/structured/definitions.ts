@@ -95,11 +95,11 @@ export class DefinitionChecks implements Step {
     const types = typesIn(definition).filter((type) => !isBuiltIn(type.urn, isDeclared))
     const urns = types.map((type) => type.urn)
     if (!this.#haveRead(urns, state)) return 'again'
-    const missing = types.find(
+    const missingType = types.find(
       (type) => state.read(type.urn, propertyDefinition.name)?.entityExists !== true,
     )
-    if (missing)
-      refuse(urn, propertyDefinition.name, `${missing.path}: ${missing.urn} does not exist`)
+    if (missingType)
+      refuse(urn, propertyDefinition.name, `${missingType.path}: ${missingType.urn} does not exist`)
     return undefined
   }
 
@@ -109,17 +109,28 @@ export class DefinitionChecks implements Step {
     before: StructuredProperties,
     state: GroupState,
   ): Verdict {
-    const [given, stored] = [value.properties ?? [], before.properties ?? []]
-    const unchanged = new Set(given.filter((each) => isAmong(stored, each)))
-    const changed = [...given.entries()].filter(([, each]) => !unchanged.has(each))
-    const left = stored.filter((each) => !isAmong(given, each))
-    const properties = [...changed.map(([, each]) => each), ...left].map((each) => each.propertyUrn)
+    const [assignments, storedAssignments] = [value.properties ?? [], before.properties ?? []]
+    const unchanged = new Set(
+      assignments.filter((assignment) => isAmong(storedAssignments, assignment)),
+    )
+    const changedEntries = [...assignments.entries()].filter(
+      ([, assignment]) => !unchanged.has(assignment),
+    )
+    const removedAssignments = storedAssignments.filter(
+      (assignment) => !isAmong(assignments, assignment),
+    )
+    const properties = [
+      ...changedEntries.map(([, assignment]) => assignment),
+      ...removedAssignments,
+    ].map((each) => each.propertyUrn)
     if (!this.#haveRead(properties, state)) return 'again'
-    const fixed = left.find(
+    const fixed = removedAssignments.find(
       ({ propertyUrn, values }) =>
         propertyIn(state, propertyUrn).definition?.immutable === true &&
-        !given.some((each) => {
-          return each.propertyUrn === propertyUrn && isDeepStrictEqual(each.values, values)
+        !assignments.some((assignment) => {
+          return (
+            assignment.propertyUrn === propertyUrn && isDeepStrictEqual(assignment.values, values)
+          )
         }),
     )
     if (fixed) {
@@ -129,16 +140,16 @@ export class DefinitionChecks implements Step {
         `/properties: ${fixed.propertyUrn} is immutable, and has a value`,
       )
     }
-    const seen = new Set([...unchanged].map(({ propertyUrn }) => propertyUrn))
-    for (const [at, each] of changed) {
-      const { propertyUrn } = each
+    const seenProperties = new Set([...unchanged].map(({ propertyUrn }) => propertyUrn))
+    for (const [at, assignment] of changedEntries) {
+      const { propertyUrn } = assignment
       const { definition, isRemoved } = propertyIn(state, propertyUrn)
-      const problem = seen.has(propertyUrn)
+      const problem = seenProperties.has(propertyUrn)
         ? `/propertyUrn: ${propertyUrn} occurs twice`
         : isRemoved
           ? `/propertyUrn: Cannot apply a soft deleted Structured Property value: ${propertyUrn}`
-          : problemOfValues(each, definition)
-      seen.add(propertyUrn)
+          : problemOfValues(assignment, definition)
+      seenProperties.add(propertyUrn)
       if (problem !== undefined)
         refuse(urn, structuredProperties.name, `/properties/${at}${problem}`)
     }
@@ -147,11 +158,11 @@ export class DefinitionChecks implements Step {
 
   /** Returns whether the group has read all of them; the next attempt does. */
   #haveRead(urns: readonly string[], state: GroupState): boolean {
-    const unread = urns.filter(
+    const unreadUrns = urns.filter(
       (urn) => !state.read(urn, propertyDefinition.name) || !state.read(urn, status.name),
     )
-    for (const urn of unread) this.#needed.add(urn)
-    return unread.length === 0
+    for (const urn of unreadUrns) this.#needed.add(urn)
+    return unreadUrns.length === 0
   }
 }
 
@@ -161,8 +172,8 @@ function propertyIn(state: GroupState, urn: string): Property {
   return { definition, isRemoved: removal?.['removed'] === true }
 }
 
-function isAmong(assignments: readonly Assignment[], one: Assignment): boolean {
-  return assignments.some((each) => isDeepStrictEqual(each, one))
+function isAmong(assignments: readonly Assignment[], assignment: Assignment): boolean {
+  return assignments.some((candidate) => isDeepStrictEqual(candidate, assignment))
 }
 
 function refuse(urn: string, aspect: string, problem: string): never {

@@ -23,5 +23,5 @@ export function isBuiltIn(urn: string, isEntityType: (name: string) => boolean):
 
 /** Returns whether URNs of entity types include this type; clients write `Dataset` too. */
 export function isTypeAmong(urns: readonly string[], type: string): boolean {
-  return urns.some((each) => namedIn(each).toLowerCase() === type.toLowerCase())
+  return urns.some((urn) => namedIn(urn).toLowerCase() === type.toLowerCase())
 }

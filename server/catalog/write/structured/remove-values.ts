@@ -32,8 +32,8 @@ export async function removeValues(
   for (const type of types) {
     if ((await graph.countAspect(structuredProperties.name, `urn:li:${type}:%`)) === 0) continue
     for await (const urns of urnPages(graph, type, ENTITIES_PER_STEP)) {
-      const stored = await graph.read(urns, [structuredProperties.name])
-      const holders = [...stored.values()].filter(({ aspects }) => {
+      const entities = await graph.read(urns, [structuredProperties.name])
+      const holders = [...entities.values()].filter(({ aspects }) => {
         const { properties = [] }: StructuredProperties =
           aspects.get(structuredProperties.name)?.value ?? {}
         return properties.some(({ propertyUrn }) => propertyUrn === property)
@@ -54,9 +54,9 @@ function valueRemoval(
 ): AspectEdit {
   return aspectEdit({ registry, urn, writing }, structuredProperties.name, ({ aspect }) => {
     const value: StructuredProperties = aspect?.value() ?? {}
-    const kept = value.properties?.filter(({ propertyUrn }) => propertyUrn !== property)
-    if (kept?.length === value.properties?.length) return undefined
-    const without = { ...value, properties: kept }
+    const keptProperties = value.properties?.filter(({ propertyUrn }) => propertyUrn !== property)
+    if (keptProperties?.length === value.properties?.length) return undefined
+    const without = { ...value, properties: keptProperties }
     return makePut(registry, urn, structuredProperties.name, without, writing, aspect)
   })
 }
@@ -75,6 +75,6 @@ export async function withoutDefinition(
   )
   if (written.length === 0) return []
   const urns = [...new Set(written.map(({ urn }) => urn))]
-  const stored = await graph.read(urns, [propertyDefinition.name])
-  return urns.filter((urn) => !stored.get(urn)?.aspects.has(propertyDefinition.name))
+  const entities = await graph.read(urns, [propertyDefinition.name])
+  return urns.filter((urn) => !entities.get(urn)?.aspects.has(propertyDefinition.name))
 }

@@ -55,9 +55,9 @@ function choiceProblem(
   { allowedValues = [] }: PropertyDefinition,
   value: Values[number],
 ): string | undefined {
-  const allowed = allowedValues.map((each) => each.value)
-  if (allowed.length === 0 || allowed.some((each) => isDeepStrictEqual(each, value)))
+  const choices = allowedValues.map((choice) => choice.value)
+  if (choices.length === 0 || choices.some((choice) => isDeepStrictEqual(choice, value)))
     return undefined
-  const shown = allowed.flatMap((each) => (each ? Object.values(each) : [])).join(', ')
-  return `must be one of ${shown}`
+  const choiceList = choices.flatMap((choice) => (choice ? Object.values(choice) : [])).join(', ')
+  return `must be one of ${choiceList}`
 }

@@ -48,5 +48,5 @@ export function textMember(value: JsonObject, name: string): string | undefined 
 /** Returns the members of a list that are texts. */
 export function textsMember(value: JsonObject, name: string): string[] {
   const member = value[name]
-  return Array.isArray(member) ? member.filter((each) => typeof each === 'string') : []
+  return Array.isArray(member) ? member.filter((element) => typeof element === 'string') : []
 }

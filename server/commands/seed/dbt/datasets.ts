@@ -108,14 +108,14 @@ export function queryProposals(project: Project, node: DbtNode): Proposal[] {
   if (!node.isMaterialized) return []
   const subject = targetUrn(project, node)
   const stamp = { time: project.generatedMillis, actor: 'urn:li:corpuser:dbt_executor' }
-  const known = new Set<string>()
+  const seenUrns = new Set<string>()
   return recordsIn(node.meta['queries'])
     .slice(0, QUERIES_MAX)
     .flatMap((query) => {
       const [name, sql] = [textMember(query, 'name')?.trim(), textMember(query, 'sql')?.trim()]
       const urn = `urn:li:query:${`${node.id}_${name}`.replaceAll(/[^\w\-.]+/g, '_')}`
-      if (!name || !sql || known.has(urn)) return []
-      known.add(urn)
+      if (!name || !sql || seenUrns.has(urn)) return []
+      seenUrns.add(urn)
       const lists = ['tags', 'terms'].map(
         (list) => [list, textsMember(query, list).join(', ')] as const,
       )
@@ -124,7 +124,7 @@ export function queryProposals(project: Project, node: DbtNode): Proposal[] {
       return [
         upsert(urn, queryProperties.name, {
           customProperties,
-          statement: { value: shortened(sql), language: 'SQL' },
+          statement: { value: shortenCode(sql), language: 'SQL' },
           source: 'MANUAL',
           name,
           ...(description !== undefined && { description }),
@@ -160,10 +160,10 @@ function upstreamValue(project: Project, node: DbtNode) {
       ...(columns.length > 0 && { fineGrainedLineages: columns }),
     }
   }
-  const known = node.upstreams.toSorted().flatMap((id) => project.nodes.get(id) ?? [])
-  if (known.length === 0) return undefined
+  const upstreamNodes = node.upstreams.toSorted().flatMap((id) => project.nodes.get(id) ?? [])
+  if (upstreamNodes.length === 0) return undefined
   // A source leads on to its table; the lineage of a model goes through the target platform.
-  const urns = known.map((upstream) =>
+  const urns = upstreamNodes.map((upstream) =>
     upstream.isMaterialized && upstream.type !== 'source'
       ? targetUrn(project, upstream)
       : dbtUrn(upstream),
@@ -171,7 +171,7 @@ function upstreamValue(project: Project, node: DbtNode) {
   const own = node.type === 'model' ? targetUrn(project, node) : undefined
   return {
     upstreams: urns
-      .filter((each) => each !== own)
+      .filter((upstreamUrn) => upstreamUrn !== own)
       .map((dataset) => ({ auditStamp: NO_STAMP, dataset, type: 'TRANSFORMED' })),
   }
 }
@@ -181,7 +181,7 @@ function viewValue({ isSql, code, materialization }: DbtNode) {
   return {
     materialized: STORED.has(materialization ?? ''),
     viewLogic: code.raw,
-    ...(code.compiled !== undefined && { formattedViewLogic: shortened(code.compiled) }),
+    ...(code.compiled !== undefined && { formattedViewLogic: shortenCode(code.compiled) }),
     viewLanguage: 'SQL',
   }
 }
@@ -219,5 +219,5 @@ function schemaValue(project: Project, node: DbtNode) {
 const targetColumns = ({ target }: Project, { columns }: DbtNode): string[] =>
   columns.map(({ name }) => (target === 'snowflake' ? name.toLowerCase() : name))
 
-const shortened = (code: string): string =>
+const shortenCode = (code: string): string =>
   code.length > CODE_CHARACTERS_MAX ? `${code.slice(0, CODE_CHARACTERS_MAX)}...` : code

@@ -38,10 +38,10 @@ export async function openDbt(files: DbtFiles): Promise<Source> {
     ...tagKeys(project, artifacts.manifest),
   ].filter((group) => group.length > 0)
   const malformed = problems.map((problem): Malformed => ({ problem }))
-  const all = [...groups, ...malformed]
-  const named = textMember(objectMember(artifacts.manifest, 'metadata'), 'project_name')
-  const name = `dbt ${named ?? basename(files.manifest)}`
-  return { name, unit: 'entities', total: all.length, groups: all }
+  const allGroups = [...groups, ...malformed]
+  const projectName = textMember(objectMember(artifacts.manifest, 'metadata'), 'project_name')
+  const name = `dbt ${projectName ?? basename(files.manifest)}`
+  return { name, unit: 'entities', total: allGroups.length, groups: allGroups }
 }
 
 /** Returns the proposals of the nodes, a group for each entity. */

@@ -40,12 +40,12 @@ export function exposureProposals(project: Project, manifest: JsonObject): Propo
 
 function exposureProposal(project: Project, id: string, exposure: JsonObject): Proposal[] {
   const urn = `urn:li:dashboard:(dbt,${id})`
-  const given = textMember(exposure, 'type') ?? ''
-  const type = Object.hasOwn(SUB_TYPES, given) ? given : 'dashboard'
+  const exposureType = textMember(exposure, 'type') ?? ''
+  const type = Object.hasOwn(SUB_TYPES, exposureType) ? exposureType : 'dashboard'
   const owners = exposureOwners(objectMember(exposure, 'owner'))
   const [tags, url] = [readTags(exposure), textMember(exposure, 'url')]
   const ids = textsMember(objectMember(exposure, 'depends_on'), 'nodes')
-  const datasets = ids.flatMap((each) => project.nodes.get(each) ?? []).map(dbtUrn)
+  const datasets = ids.flatMap((nodeId) => project.nodes.get(nodeId) ?? []).map(dbtUrn)
   const stamp = { time: project.generatedMillis, actor: 'urn:li:corpuser:dbt_ingestion' }
   return [
     upsert(urn, dataPlatformInstance.name, { platform: DBT }),
@@ -70,18 +70,18 @@ function exposureProposal(project: Project, id: string, exposure: JsonObject): P
 
 function customProperties(id: string, type: string, exposure: JsonObject): Record<string, string> {
   const maturity = textMember(exposure, 'maturity') ?? ''
-  const stated: Readonly<Record<string, unknown>> = {
+  const facts: Readonly<Record<string, unknown>> = {
     dbt_unique_id: id,
     exposure_type: type,
     maturity: MATURITIES.has(maturity) ? maturity : undefined,
     dbt_package_name: textMember(exposure, 'package_name'),
     dbt_file_path: textMember(exposure, 'original_file_path'),
   }
-  const all = [
-    ...Object.entries(stated).filter(([, value]) => value !== undefined),
+  const properties = [
+    ...Object.entries(facts).filter(([, value]) => value !== undefined),
     ...Object.entries(objectMember(exposure, 'meta')),
   ]
-  return Object.fromEntries(all.map(([key, value]) => [key, pythonText(value)]))
+  return Object.fromEntries(properties.map(([key, value]) => [key, pythonText(value)]))
 }
 
 /**
@@ -90,8 +90,8 @@ function customProperties(id: string, type: string, exposure: JsonObject): Recor
  */
 function exposureOwners({ email, name }: JsonObject): string[] {
   const textsIn = (value: unknown) =>
-    [value].flat().filter((each): each is string => typeof each === 'string' && each.trim() !== '')
+    [value].flat().filter((text): text is string => typeof text === 'string' && text.trim() !== '')
   const addresses = textsIn(email)
-  const names = textsIn(name).map((each) => each.replaceAll(' ', '_').toLowerCase())
+  const names = textsIn(name).map((ownerName) => ownerName.replaceAll(' ', '_').toLowerCase())
   return [...new Set(addresses.length > 0 ? addresses : names)]
 }

@@ -64,8 +64,8 @@ export function readNodes({ manifest, catalog }: Artifacts, problems: string[]) 
     try {
       if (!isJsonObject(value)) throw new Error('it is not an object')
       const isSemantic = id.startsWith('semantic_model.')
-      const found = objectMember(catalogued, id)
-      return [isSemantic ? readSemanticModel(id, value) : readNode(id, value, found)]
+      const catalogEntry = objectMember(catalogued, id)
+      return [isSemantic ? readSemanticModel(id, value) : readNode(id, value, catalogEntry)]
     } catch (error) {
       problems.push(`${id}: ${(error as Error).message}`)
       return []
@@ -78,14 +78,14 @@ export function readNodes({ manifest, catalog }: Artifacts, problems: string[]) 
 export const readTags = (value: JsonObject): string[] =>
   textsMember(value, 'tags').map((tag) => TAG_PREFIX + tag)
 
-function readNode(id: string, value: JsonObject, found: JsonObject): DbtNode {
-  const type = required(value, 'resource_type')
+function readNode(id: string, value: JsonObject, catalogEntry: JsonObject): DbtNode {
+  const type = requireText(value, 'resource_type')
   const config = objectMember(value, 'config')
   const materialization = textMember(config, 'materialized')
   const own = objectMember(value, 'meta')
   const meta = Object.keys(own).length > 0 ? own : objectMember(config, 'meta')
   const alias = type === TEST ? undefined : textMember(value, 'alias')
-  const name = alias ?? required(value, 'name')
+  const name = alias ?? requireText(value, 'name')
   const parts = [value['database'], value['schema'], name].filter(
     (part): part is string => typeof part === 'string' && part !== '',
   )
@@ -98,7 +98,7 @@ function readNode(id: string, value: JsonObject, found: JsonObject): DbtNode {
     materialization,
     isMaterialized: materialization !== 'ephemeral' && type !== TEST,
     description: textMember(value, 'description') ?? '',
-    columns: WITHOUT_COLUMNS.has(materialization ?? '') ? [] : readColumns(value, found),
+    columns: WITHOUT_COLUMNS.has(materialization ?? '') ? [] : readColumns(value, catalogEntry),
     upstreams: textsMember(objectMember(value, 'depends_on'), 'nodes'),
     meta,
     tags: readTags(value),
@@ -106,8 +106,8 @@ function readNode(id: string, value: JsonObject, found: JsonObject): DbtNode {
     properties: readProperties(meta, {
       node_type: type,
       materialization,
-      dbt_file_path: required(value, 'original_file_path'),
-      catalog_type: textMember(objectMember(found, 'metadata'), 'type'),
+      dbt_file_path: requireText(value, 'original_file_path'),
+      catalog_type: textMember(objectMember(catalogEntry, 'metadata'), 'type'),
       language,
       dbt_unique_id: id,
       dbt_package_name: textMember(value, 'package_name'),
@@ -117,8 +117,8 @@ function readNode(id: string, value: JsonObject, found: JsonObject): DbtNode {
       compiled: textMember(value, 'compiled_code') ?? textMember(value, 'compiled_sql'),
     },
     isSql: language === 'sql',
-    rowCount: readStatistic(found, 'num_rows'),
-    sizeInBytes: readStatistic(found, 'num_bytes'),
+    rowCount: readStatistic(catalogEntry, 'num_rows'),
+    sizeInBytes: readStatistic(catalogEntry, 'num_bytes'),
     test: type === TEST ? objectMember(value, 'test_metadata') : {},
   }
 }
@@ -130,7 +130,7 @@ function readSemanticModel(id: string, value: JsonObject): DbtNode {
   return {
     id,
     type: 'semantic_model',
-    name: required(value, 'name'),
+    name: requireText(value, 'name'),
     path: id.toLowerCase(),
     materialization: undefined,
     isMaterialized: false,
@@ -164,33 +164,33 @@ function readSemanticColumns(
   list: string,
   word: string,
   member: string,
-  other: string,
+  fallback: string,
 ): DbtColumn[] {
-  return recordsIn(value[list]).flatMap((each) => {
-    const name = textMember(each, 'name')
-    const type = textMember(each, member) ?? other
-    const description = textMember(each, 'description') ?? `${word} (${type})`
+  return recordsIn(value[list]).flatMap((item) => {
+    const name = textMember(item, 'name')
+    const type = textMember(item, member) ?? fallback
+    const description = textMember(item, 'description') ?? `${word} (${type})`
     const kind = `${word.toLowerCase()}:${type}`
     return name === undefined ? [] : [{ name, type: kind, comment: '', description, tags: [] }]
   })
 }
 
 /** Returns the columns of the catalog, or else of the manifest, with the texts of the manifest. */
-function readColumns(value: JsonObject, found: JsonObject): DbtColumn[] {
+function readColumns(value: JsonObject, catalogEntry: JsonObject): DbtColumn[] {
   const described = objectMember(value, 'columns')
   const byLowerName = new Map(
     Object.entries(described).map(([key, column]) => [key.toLowerCase(), column]),
   )
-  const known = isJsonObject(found['columns']) ? found['columns'] : described
-  return Object.entries(known).flatMap(([key, column]) => {
+  const columns = isJsonObject(catalogEntry['columns']) ? catalogEntry['columns'] : described
+  return Object.entries(columns).flatMap(([key, column]) => {
     if (!isJsonObject(column)) return []
     const texts = described[key] ?? byLowerName.get(key.toLowerCase())
     const text = isJsonObject(texts) ? texts : {}
     return [
       {
         name: textMember(column, 'name') ?? key,
-        type: textMember(column, known === described ? 'data_type' : 'type') ?? '',
-        comment: known === described ? '' : (textMember(column, 'comment') ?? ''),
+        type: textMember(column, columns === described ? 'data_type' : 'type') ?? '',
+        comment: columns === described ? '' : (textMember(column, 'comment') ?? ''),
         description: textMember(text, 'description') ?? '',
         tags: readTags(text),
       },
@@ -202,18 +202,20 @@ function readProperties(
   meta: JsonObject,
   attributes: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
-  const stated = Object.entries(attributes).filter(([, text]) => text !== undefined)
-  const all: Record<string, unknown> = { ...meta, ...Object.fromEntries(stated) }
-  return Object.fromEntries(Object.entries(all).map(([key, each]) => [key, pythonText(each)]))
+  const textEntries = Object.entries(attributes).filter(([, text]) => text !== undefined)
+  const properties: Record<string, unknown> = { ...meta, ...Object.fromEntries(textEntries) }
+  return Object.fromEntries(
+    Object.entries(properties).map(([key, property]) => [key, pythonText(property)]),
+  )
 }
 
 function readOwners(owner: unknown): string[] {
   const owners: unknown[] = Array.isArray(owner) ? owner : [owner]
-  return owners.filter((each) => typeof each === 'string' && each !== '') as string[]
+  return owners.filter((item) => typeof item === 'string' && item !== '') as string[]
 }
 
-function readStatistic(found: JsonObject, name: string): number | undefined {
-  const { include, value } = objectMember(objectMember(found, 'stats'), name)
+function readStatistic(catalogEntry: JsonObject, name: string): number | undefined {
+  const { include, value } = objectMember(objectMember(catalogEntry, 'stats'), name)
   const number = Math.trunc(Number(value ?? Number.NaN))
   return include === true && Number.isFinite(number) ? number : undefined
 }
@@ -222,8 +224,8 @@ function readStatistic(found: JsonObject, name: string): number | undefined {
 function withoutDuplicates(nodes: readonly DbtNode[]): Map<string, DbtNode> {
   const models = new Map(
     nodes
-      .filter((each) => each.type === 'model' && each.isMaterialized)
-      .map((each) => [each.path, each.id]),
+      .filter((node) => node.type === 'model' && node.isMaterialized)
+      .map((node) => [node.path, node.id]),
   )
   const replaced = new Map(
     nodes
@@ -244,7 +246,7 @@ function withoutDuplicates(nodes: readonly DbtNode[]): Map<string, DbtNode> {
 export const recordsIn = (list: unknown): JsonObject[] =>
   Array.isArray(list) ? list.filter(isJsonObject) : []
 
-function required(value: JsonObject, name: string): string {
+function requireText(value: JsonObject, name: string): string {
   const text = textMember(value, name)
   if (text === undefined) throw new Error(`it has no ${name}`)
   return text

@@ -35,7 +35,7 @@ export function projectFacts({ manifest, catalog }: Artifacts) {
     objectMember(manifest, 'metadata'),
     objectMember(catalog, 'metadata'),
   ]
-  const stated = {
+  const facts = {
     manifest_schema: textMember(ofManifest, 'dbt_schema_version'),
     manifest_version: textMember(ofManifest, 'dbt_version'),
     manifest_adapter: textMember(ofManifest, 'adapter_type'),
@@ -45,7 +45,7 @@ export function projectFacts({ manifest, catalog }: Artifacts) {
   const generatedMillis = parseTime(textMember(ofManifest, 'generated_at')) ?? 0
   return {
     artifacts: Object.fromEntries(
-      Object.entries(stated).flatMap(([key, text]) => (text === undefined ? [] : [[key, text]])),
+      Object.entries(facts).flatMap(([key, text]) => (text === undefined ? [] : [[key, text]])),
     ) as Readonly<Record<string, string>>,
     generatedMillis,
     cataloguedMillis: parseTime(textMember(ofCatalog, 'generated_at')) ?? generatedMillis,
@@ -84,7 +84,10 @@ export const tagsValue = (tags: readonly string[]) => ({
 
 /** Makes a proposal of a whole value. */
 export const upsert = (entityUrn: string, aspectName: string, value: object): Proposal =>
-  proposed('UPSERT', entityUrn, aspectName, { value: jsonText(value), contentType: JSON_TYPE })
+  createProposal('UPSERT', entityUrn, aspectName, {
+    value: jsonText(value),
+    contentType: JSON_TYPE,
+  })
 
 /** Makes a proposal that adds members, each at its path, and keeps all others. */
 export function addition(
@@ -98,10 +101,10 @@ export function addition(
     value,
   }))
   const patch = { value: jsonText(operations), contentType: PATCH_TYPE }
-  return proposed('PATCH', entityUrn, aspectName, patch)
+  return createProposal('PATCH', entityUrn, aspectName, patch)
 }
 
-function proposed(
+function createProposal(
   changeType: string,
   entityUrn: string,
   aspectName: string,

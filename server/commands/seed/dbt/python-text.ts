@@ -20,17 +20,17 @@ export function identityJson(value: Readonly<Record<string, string>>): string {
 function pythonString(value: unknown): string {
   if (value === null || value === undefined) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'
-  if (typeof value === 'string') return quoted(value)
+  if (typeof value === 'string') return quoteText(value)
   if (Array.isArray(value)) return `[${value.map(pythonString).join(', ')}]`
   if (!isJsonObject(value)) return JSON.stringify(value)
   const members = Object.entries(value).map(
-    ([key, member]) => `${quoted(key)}: ${pythonString(member)}`,
+    ([key, member]) => `${quoteText(key)}: ${pythonString(member)}`,
   )
   return `{${members.join(', ')}}`
 }
 
 /** Quotes a text as Python does: in single quotes, unless it has these and no double ones. */
-function quoted(text: string): string {
+function quoteText(text: string): string {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'"
   const escaped = text
     .replaceAll('\\', String.raw`\\`)
@@ -41,10 +41,10 @@ function quoted(text: string): string {
 }
 
 function jsonWith(value: unknown, comma: string, colon: string): string {
-  const write = (each: unknown): string => {
-    if (Array.isArray(each)) return `[${each.map(write).join(comma)}]`
-    if (!isJsonObject(each)) return escapeNonAscii(JSON.stringify(each ?? null))
-    const members = Object.entries(each).map(
+  const write = (element: unknown): string => {
+    if (Array.isArray(element)) return `[${element.map(write).join(comma)}]`
+    if (!isJsonObject(element)) return escapeNonAscii(JSON.stringify(element ?? null))
+    const members = Object.entries(element).map(
       ([key, member]) => `${escapeNonAscii(JSON.stringify(key))}${colon}${write(member)}`,
     )
     return `{${members.join(comma)}}`

@@ -17,13 +17,15 @@ const SHORT_NAME_CHARACTERS = 30
 export function isNamedByUser(
   name: string,
   qualified: string,
-  given: JsonObject,
+  testArguments: JsonObject,
   upstreams: readonly string[],
 ): boolean {
-  if (qualified === '' || Object.keys(given).length === 0) return false
+  if (qualified === '' || Object.keys(testArguments).length === 0) return false
   const generated = upstreams
     .flatMap((id) => targetNames(qualified, id))
-    .flatMap((target) => [false, true].flatMap((spaced) => possibleNames(target, given, spaced)))
+    .flatMap((target) =>
+      [false, true].flatMap((spaced) => possibleNames(target, testArguments, spaced)),
+    )
   return generated.length > 0 && !generated.includes(name)
 }
 
@@ -33,8 +35,8 @@ function targetNames(qualified: string, id: string): string[] {
   const prefix = qualified.replace('.', '_')
   if (type === 'source') {
     const at = qualified.indexOf('.')
-    const named = `${qualified.slice(0, at + 1).replace('.', '_')}source_${qualified.slice(at + 1)}`
-    return rest.length > 0 ? [`${named}_${second}_${rest[0]}`] : []
+    const sourceName = `${qualified.slice(0, at + 1).replace('.', '_')}source_${qualified.slice(at + 1)}`
+    return rest.length > 0 ? [`${sourceName}_${second}_${rest[0]}`] : []
   }
   if (second === '') return []
   // A model with versions is under test as one of them, or as its latest.
@@ -43,8 +45,8 @@ function targetNames(qualified: string, id: string): string[] {
 }
 
 /** Returns both names that dbt may give: a long one is shortened in most places. */
-function possibleNames(target: string, given: JsonObject, spaced: boolean): string[] {
-  const values = Object.entries(given)
+function possibleNames(target: string, testArguments: JsonObject, spaced: boolean): string[] {
+  const values = Object.entries(testArguments)
     .filter(([argument]) => argument !== 'model')
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, value]): unknown[] =>

@@ -18,8 +18,8 @@ type Parameter = Readonly<Record<'value' | 'type', string>>
 interface Meaning {
   readonly operator: string
   readonly aggregation: string
-  readonly parameters?: (given: JsonObject) => Readonly<Record<string, Parameter>>
-  readonly logic?: (given: JsonObject) => string | undefined
+  readonly parameters?: (testArguments: JsonObject) => Readonly<Record<string, Parameter>>
+  readonly logic?: (testArguments: JsonObject) => string | undefined
 }
 
 const set = (value: unknown) => ({ value: { value: pythonJson(value), type: 'SET' } })
@@ -42,25 +42,25 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   accepted_values: {
     operator: 'IN',
     aggregation: 'IDENTITY',
-    parameters: (given) => set(given['values']),
+    parameters: (testArguments) => set(testArguments['values']),
   },
   'dbt_expectations.expect_column_values_to_be_in_set': {
     operator: 'IN',
     aggregation: 'IDENTITY',
-    parameters: (given) => set(given['value_set']),
+    parameters: (testArguments) => set(testArguments['value_set']),
   },
   'dbt_expectations.expect_column_values_to_be_between': {
     operator: 'BETWEEN',
     aggregation: 'IDENTITY',
-    parameters: (given) => ({
-      minValue: bound(given['min_value']),
-      maxValue: bound(given['max_value']),
+    parameters: (testArguments) => ({
+      minValue: bound(testArguments['min_value']),
+      maxValue: bound(testArguments['max_value']),
     }),
   },
   relationships: {
     operator: '_NATIVE_',
     aggregation: 'IDENTITY',
-    parameters: (given) => set(given['values']),
+    parameters: (testArguments) => set(testArguments['values']),
     logic: describeRelationship,
   },
 }
@@ -104,12 +104,12 @@ export function assertionProposals(project: Project, node: DbtNode): Proposal[] 
 }
 
 function customAssertion(node: DbtNode, entity: string) {
-  const given = objectMember(node.test, 'kwargs')
+  const testArguments = objectMember(node.test, 'kwargs')
   const meaning = MEANINGS[qualifiedName(node)]
-  const column = textMember(given, 'column_name')
+  const column = textMember(testArguments, 'column_name')
   const field = column === undefined ? undefined : columnUrn(entity, column)
-  const logic = meaning ? meaning.logic?.(given) : (node.code.compiled ?? node.code.raw)
-  const parameters = meaning?.parameters?.(given)
+  const logic = meaning ? meaning.logic?.(testArguments) : (node.code.compiled ?? node.code.raw)
+  const parameters = meaning?.parameters?.(testArguments)
   return {
     type: 'dbt',
     entity,
@@ -120,7 +120,7 @@ function customAssertion(node: DbtNode, entity: string) {
     ...(parameters && { parameters }),
     nativeType: node.name,
     nativeParameters: Object.fromEntries(
-      Object.entries(given).map(([key, value]) => [key, pythonText(value)]),
+      Object.entries(testArguments).map(([key, value]) => [key, pythonText(value)]),
     ),
     ...(logic !== undefined && { logic }),
   }
@@ -133,9 +133,12 @@ function qualifiedName({ test }: DbtNode): string {
 }
 
 /** Describes a foreign key in a sentence. */
-function describeRelationship(given: JsonObject): string | undefined {
-  const [to, model] = [textMember(given, 'to'), textMember(given, 'model')]
-  const [column, field] = [textMember(given, 'column_name'), textMember(given, 'field')]
+function describeRelationship(testArguments: JsonObject): string | undefined {
+  const [to, model] = [textMember(testArguments, 'to'), textMember(testArguments, 'model')]
+  const [column, field] = [
+    textMember(testArguments, 'column_name'),
+    textMember(testArguments, 'field'),
+  ]
   if (!to || !model || !column || !field) return undefined
   const target = /^ref\('(.*)'\)$/.exec(to)?.[1] ?? to
   const source = /ref\('(.*)'\)/.exec(model)?.[1] ?? model

@@ -66,9 +66,9 @@ export const runCypher = route({
   }),
   errors: ['MISSING_PARAMETER', 'NOT_FOUND', 'NO_EXPLORER'],
   example: { question: 'most-depended-on', parameters: { limit: 5 } },
-  async handle({ parameters: given, cancellation }, { cypher }) {
+  async handle({ parameters: input, cancellation }, { cypher }) {
     if (!cypher) throw new CatalogError('NO_EXPLORER', NEEDS_NEO4J)
-    const { rows, columns, cut } = await cypher.run(chooseStatement(given), cancellation.signal)
+    const { rows, columns, cut } = await cypher.run(chooseStatement(input), cancellation.signal)
     const last = cut === undefined ? '' : `,"cut":"${cut}"`
     // The rows are JSON already; to parse and serialise 4 MiB would block other requests.
     return {
@@ -104,17 +104,22 @@ function savedStatement(name: string, parameters: CypherStatement['parameters'])
     const names = [...savedQuestions().keys()].join(', ')
     throw new CatalogError('NOT_FOUND', `No question is named ${name}; expected one of ${names}`)
   }
-  const declared = question.parameters.map((parameter) => parameter.name)
-  const missing = declared.find((each) => !Object.hasOwn(parameters, each))
-  if (missing !== undefined) {
-    const { doc, example } = question.parameters[declared.indexOf(missing)] ?? {}
-    const message = `The question ${name} needs the parameter ${missing}: ${doc}, such as ${example}`
+  const parameterNames = question.parameters.map((parameter) => parameter.name)
+  const missingName = parameterNames.find(
+    (parameterName) => !Object.hasOwn(parameters, parameterName),
+  )
+  if (missingName !== undefined) {
+    const { doc, example } = question.parameters[parameterNames.indexOf(missingName)] ?? {}
+    const message = `The question ${name} needs the parameter ${missingName}: ${doc}, such as ${example}`
     throw new CatalogError('MISSING_PARAMETER', message)
   }
-  const unknown = Object.keys(parameters).find((each) => !declared.includes(each))
-  if (unknown !== undefined) {
-    const expected = declared.length > 0 ? `; expected ${declared.join(', ')}` : ' and takes none'
-    const message = `The question ${name} has no parameter ${unknown}${expected}`
+  const unknownName = Object.keys(parameters).find(
+    (parameterName) => !parameterNames.includes(parameterName),
+  )
+  if (unknownName !== undefined) {
+    const expected =
+      parameterNames.length > 0 ? `; expected ${parameterNames.join(', ')}` : ' and takes none'
+    const message = `The question ${name} has no parameter ${unknownName}${expected}`
     throw new CatalogError('INVALID_PARAMETER', message)
   }
   return { statement: question.statement, parameters }

@@ -38,9 +38,9 @@ export const logIn = route({
     const { nativeUsers, sessions } = access
     if (!nativeUsers || !sessions) return { body: {} }
     requireOwnPage(headers)
-    const { username, password: given } = parameters
+    const { username, password: passwordText } = parameters
     const mark = markIn(toUserUrn(username), headers, isHttps)
-    const caller = await nativeUsers.signIn(username, given, { origin, mark })
+    const caller = await nativeUsers.signIn(username, passwordText, { origin, mark })
     return signedIn(access, caller, 'PASSWORD_LOGIN', isHttps)
   },
 })
@@ -116,8 +116,8 @@ export const changePassword = route({
     const { nativeUsers, sessions } = access
     if (!nativeUsers || !sessions) return { body: {} }
     requireOwnPage(headers)
-    const changed = await nativeUsers.change(catalog, caller, parameters)
-    await sessions.endAll(changed.actor)
-    return signedIn(access, changed, 'PASSWORD_LOGIN', isHttps)
+    const newCaller = await nativeUsers.change(catalog, caller, parameters)
+    await sessions.endAll(newCaller.actor)
+    return signedIn(access, newCaller, 'PASSWORD_LOGIN', isHttps)
   },
 })

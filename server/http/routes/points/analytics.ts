@@ -116,17 +116,17 @@ export const getTimeseriesStats = route({
 
 function parseGrouping({ type, key, timeWindowSize, ...bucket }: Bucket) {
   if (bucket.size !== undefined || bucket.orderByMetric || bucket.ascending === false) {
-    throw refused('size, orderByMetric and descending order of a bucket are not supported')
+    throw bucketError('size, orderByMetric and descending order of a bucket are not supported')
   }
   if (type === 'STRING_GROUPING_BUCKET') return { key }
   if (key !== 'timestampMillis' || !timeWindowSize) {
-    throw refused('a DATE_GROUPING_BUCKET needs the key timestampMillis and a timeWindowSize')
+    throw bucketError('a DATE_GROUPING_BUCKET needs the key timestampMillis and a timeWindowSize')
   }
-  if ((timeWindowSize.multiple ?? 1) !== 1) throw refused('the multiple of a window must be 1')
+  if ((timeWindowSize.multiple ?? 1) !== 1) throw bucketError('the multiple of a window must be 1')
   return { key, window: timeWindowSize.unit }
 }
 
-const refused = (problem: string) =>
+const bucketError = (problem: string) =>
   new CatalogError('INVALID_PARAMETER', `Parameter 'buckets' cannot be used: ${problem}`)
 
 const NUMBERS: readonly string[] = ['int', 'long', 'double']

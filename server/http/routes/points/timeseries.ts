@@ -89,13 +89,13 @@ export const getTimeseriesAspectValues = route({
       ...(startTimeMillis !== undefined && { startTimeMillis }),
       ...(endTimeMillis !== undefined && { endTimeMillis }),
       limit,
-      values: points.map((point) => enveloped(services, point)),
+      values: points.map((point) => toEnvelope(services, point)),
     })
   },
 })
 
 /** Serializes a point in plain ASCII, because DataHub's servers corrupt other characters here. */
-function enveloped(services: Services, { aspect, value, systemMetadata }: Point) {
+function toEnvelope(services: Services, { aspect, value, systemMetadata }: Point) {
   const serialized = jsonText(wireValue(services, { name: aspect, value }))
   return {
     aspect: { value: escapeNonAscii(serialized), contentType: 'application/json' },

@@ -92,10 +92,10 @@ export const queryUsage = route({
 
 async function usageReply(
   services: Services,
-  { resource: given, duration }: Pick<RecordValue<typeof resource>, 'resource' | 'duration'>,
+  { resource: resourceText, duration }: Pick<RecordValue<typeof resource>, 'resource' | 'duration'>,
   range: TimeRange,
 ) {
-  const urn = requireKey(services.catalog.registry, parseUrn(given))
+  const urn = requireKey(services.catalog.registry, parseUrn(resourceText))
   const points = await readPoints(services.catalog, {
     urn,
     aspect: ASPECT,

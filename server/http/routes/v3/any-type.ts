@@ -79,14 +79,17 @@ export const batchGetAnyEntities = route({
   example: { systemMetadata: false },
   exampleBody: { dataset: [{ urn: EXAMPLE_URN, status: {} }] },
   async handle({ body, parameters }, services) {
-    const given = body as Batches
+    const elementsByType = body as Batches
     const read = createReader(services, { type: ANY_TYPE })
-    const urns = Object.entries(given).map(
+    const urns = Object.entries(elementsByType).map(
       ([type, elements]) => [type, new Set(read.add(elements, `/${type}`))] as const,
     )
-    const found = await read.entities(parameters.systemMetadata)
-    const grouped = urns.map(([type, some]) => [type, found.filter(({ urn }) => some.has(urn))])
-    return { body: Object.fromEntries(grouped) as object }
+    const entities = await read.entities(parameters.systemMetadata)
+    const groups = urns.map(([type, typeUrns]) => [
+      type,
+      entities.filter(({ urn }) => typeUrns.has(urn)),
+    ])
+    return { body: Object.fromEntries(groups) as object }
   },
 })
 
@@ -97,8 +100,8 @@ function writeBatches(
 ): Promise<Reply> {
   const { registry } = services.catalog
   const { traceId, headers } = request
-  const given = Object.entries(request.body as Batches)
-  const proposals = given.flatMap(([typeName, elements]) => {
+  const typeEntries = Object.entries(request.body as Batches)
+  const proposals = typeEntries.flatMap(([typeName, elements]) => {
     const type = entityTypeNamed(registry, typeName)
     return elements.flatMap((element, index) => {
       const at = `/${typeName}/${index}`
@@ -108,6 +111,6 @@ function writeBatches(
   const ofType = (written: readonly GenericEntity[], name: string) =>
     written.filter(({ urn }) => entityTypeOf(urn) === entityTypeNamed(registry, name))
   return writeProposals(request, services, proposals, (written) =>
-    Object.fromEntries(given.map(([name]) => [name, ofType(written, name)])),
+    Object.fromEntries(typeEntries.map(([name]) => [name, ofType(written, name)])),
   )
 }

@@ -45,11 +45,11 @@ export const postGenericAspect = (form: Form) =>
     exampleBody: form.exampleOf({ removed: false }),
     handle(request, services) {
       const { parameters } = request
-      const given = withHeaders(form.given(request.body), request.headers)
-      const statesCondition = isConditional(conditionsIn(given['headers']))
+      const members = withHeaders(form.toValue(request.body), request.headers)
+      const statesCondition = isConditional(conditionsIn(members['headers']))
       const isCreated = parameters.createIfNotExists ?? !statesCondition
       const changeType = conditionalChange(parameters, isCreated ? 'CREATE' : 'UPSERT')
-      return write(request, services, { form, given, changeType })
+      return write(request, services, { form, given: members, changeType })
     },
   })
 
@@ -76,8 +76,8 @@ export const patchGenericAspect = (form: Form) =>
     example: { async: false },
     exampleBody: [{ op: 'add', path: '/removed', value: false }],
     handle(request, services) {
-      const given = withHeaders({ value: request.body }, request.headers)
-      return write(request, services, { form, given, changeType: 'PATCH' })
+      const members = withHeaders({ value: request.body }, request.headers)
+      return write(request, services, { form, given: members, changeType: 'PATCH' })
     },
   })
 
@@ -98,14 +98,14 @@ export const deleteGenericAspect = (form: Form) =>
     async handle({ key, variables, headers, ...caller }, { catalog }) {
       requireType(catalog.registry, variables, key)
       const aspectName = aspectIn(catalog.registry, variables)
-      const stated = withHeaders({}, headers)
+      const conditionMembers = withHeaders({}, headers)
       if (catalog.registry.isTimeseries(aspectName)) {
-        if (isConditional(conditionsIn(stated['headers']))) {
+        if (isConditional(conditionsIn(conditionMembers['headers']))) {
           refuseCondition(`points of ${aspectName}`)
         }
         return writtenReply(await deleteNewestPoints(catalog, key, aspectName, caller), {})
       }
-      const proposal = { entityUrn: key, changeType: 'DELETE', aspectName, ...stated }
+      const proposal = { entityUrn: key, changeType: 'DELETE', aspectName, ...conditionMembers }
       return proposedReply(await propose(catalog, [proposal], caller), {})
     },
   })
@@ -122,12 +122,12 @@ function write(
   const { key, variables, traceId } = request
   const { registry } = services.catalog
   requireType(registry, variables, key)
-  const about = { entityUrn: key, entityType: entityTypeOf(key), changeType }
+  const target = { entityUrn: key, entityType: entityTypeOf(key), changeType }
   const aspect = { name: aspectIn(registry, variables), given }
   return writeProposals(
     request,
     services,
-    [aspectProposal(about, aspect, traceId)],
-    ([entity]) => entity && form.shown(entity),
+    [aspectProposal(target, aspect, traceId)],
+    ([entity]) => entity && form.toBody(entity),
   )
 }

@@ -98,7 +98,7 @@ export const searchAuditEvents = route({
         ...(last && { nextScrollId: Buffer.from(last.id).toString('base64url') }),
         count: records.length,
         total,
-        usageEvents: records.map((each) => answerEvent(each, includeRaw)),
+        usageEvents: records.map((auditRecord) => answerEvent(auditRecord, includeRaw)),
       },
     }
   },
@@ -116,12 +116,12 @@ function parseFilters({ eventTypes, entityTypes, aspectTypes, actorUrns }: Filte
   }
 }
 
-function readScrollId(given: string): string {
-  const id = Buffer.from(given, 'base64url').toString()
+function readScrollId(scrollId: string): string {
+  const id = Buffer.from(scrollId, 'base64url').toString()
   if (/^[\w-]{1,100}$/.test(id)) return id
   throw new CatalogError(
     'INVALID_PARAMETER',
-    `Invalid scrollId; expected one that a search of audit records returned, not ${given.slice(0, 200)}`,
+    `Invalid scrollId; expected one that a search of audit records returned, not ${scrollId.slice(0, 200)}`,
   )
 }
 
@@ -129,8 +129,8 @@ function answerEvent({ body }: AuditRecord, includeRaw: boolean) {
   const raw = JSON.parse(body) as RawEvent
   const { type, timestamp, actorUrn, sourceIP, eventSource, userAgent, traceId } = raw
   const { entityUrn, entityType, aspectName, loginSource } = raw
-  const about = { entityUrn, entityType, aspectName, loginSource }
+  const subject = { entityUrn, entityType, aspectName, loginSource }
   const from = { sourceIP, eventSource, userAgent, telemetryTraceId: traceId }
   const whole = includeRaw ? { rawUsageEvent: raw } : {}
-  return { eventType: type, timestamp, actorUrn, ...from, ...about, ...whole }
+  return { eventType: type, timestamp, actorUrn, ...from, ...subject, ...whole }
 }

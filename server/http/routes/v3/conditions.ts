@@ -21,9 +21,10 @@ export const createConditions = {
 type Asked = RecordValue<typeof createConditions>
 
 /** Returns the change type that the conditions of a write ask for. */
-export function conditionalChange(asked: Asked, otherwise: ChangeType): ChangeType {
-  if (asked.createEntityIfNotExists || asked.createIfEntityNotExists) return 'CREATE_ENTITY'
-  return asked.createIfNotExists || asked.createAspectIfNotExists ? 'CREATE' : otherwise
+export function conditionalChange(parameters: Asked, otherwise: ChangeType): ChangeType {
+  if (parameters.createEntityIfNotExists || parameters.createIfEntityNotExists)
+    return 'CREATE_ENTITY'
+  return parameters.createIfNotExists || parameters.createAspectIfNotExists ? 'CREATE' : otherwise
 }
 
 /**
@@ -57,13 +58,13 @@ export function refuseUnknownConditions(
 ): void {
   // Pages, the state of the server and events are no writes of clients that state conditions.
   if (route.role === 'public' || route.bareRefusal !== undefined) return
-  const asked = Object.entries(query).find(
+  const condition = Object.entries(query).find(
     ([name, value]) =>
       NAMES.has(name.toLowerCase()) &&
       !Object.hasOwn(route.parameters, name) &&
       String(value).toLowerCase() !== 'false',
   )
-  if (asked) refuse(`the parameter ${asked[0]}`, route)
+  if (condition) refuse(`the parameter ${condition[0]}`, route)
   if (route.method === 'GET' || route.method === 'HEAD' || route.honoursHeaders) return
   const header = CONDITION_HEADERS.find((name) => headers[name.toLowerCase()] !== undefined)
   if (header !== undefined) refuse(`the header ${header}`, route)
@@ -86,16 +87,16 @@ export function withHeaders(
   body: unknown,
   headers: IncomingHttpHeaders,
 ): Readonly<Record<string, unknown>> {
-  const given = isJsonObject(body) ? body : {}
+  const members = isJsonObject(body) ? body : {}
   const ofRequest = CONDITION_HEADERS.flatMap((name) => {
     const value = headers[name.toLowerCase()]
     return typeof value === 'string' ? [[name.toLowerCase(), value]] : []
   })
-  if (ofRequest.length === 0) return given
-  if (given['headers'] !== undefined && !isJsonObject(given['headers'])) return given
-  const ofBody = Object.entries(given['headers'] ?? {}).map(([name, value]) => [
+  if (ofRequest.length === 0) return members
+  if (members['headers'] !== undefined && !isJsonObject(members['headers'])) return members
+  const ofBody = Object.entries(members['headers'] ?? {}).map(([name, value]) => [
     name.toLowerCase(),
     value,
   ])
-  return { ...given, headers: Object.fromEntries([...ofRequest, ...ofBody]) as object }
+  return { ...members, headers: Object.fromEntries([...ofRequest, ...ofBody]) as object }
 }

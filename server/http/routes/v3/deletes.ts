@@ -33,12 +33,14 @@ export const deleteGenericEntity = (form: Form) =>
       // What an entity has decides on nothing, so that a hidden one looks like an absent one.
       if (parameters.clear)
         await requireChange(catalog, caller, { urn: key, aspect: keyAspect, labels: [] })
-      const named = namesIn(registry, parameters)
-      if (parameters.aspects && !named) {
+      const requestedNames = namesIn(registry, parameters)
+      if (parameters.aspects && !requestedNames) {
         const message = "Parameter 'aspects' names no aspect; without it the entity is deleted"
         throw new CatalogError('INVALID_PARAMETER', message)
       }
-      const names = parameters.clear ? await clearedAspects(catalog, key) : (named ?? [keyAspect])
+      const names = parameters.clear
+        ? await clearedAspects(catalog, key)
+        : (requestedNames ?? [keyAspect])
       const proposals = names.map((aspectName) => {
         return { entityUrn: key, changeType: 'DELETE', aspectName }
       })
@@ -49,7 +51,7 @@ export const deleteGenericEntity = (form: Form) =>
 /** Returns the aspects to delete; versioned ones come first, so that they share a transaction. */
 async function clearedAspects({ registry, graph, points }: Catalog, urn: Urn): Promise<string[]> {
   const key = registry.keyAspectOf(entityTypeOf(urn))
-  const stored = (await graph.read([urn])).get(urn)?.aspects.keys() ?? []
+  const storedNames = (await graph.read([urn])).get(urn)?.aspects.keys() ?? []
   const series = await points.latestPoints([urn], registry.timeseriesAspects)
-  return [...[...stored].filter((name) => name !== key), ...series.map(({ aspect }) => aspect)]
+  return [...[...storedNames].filter((name) => name !== key), ...series.map(({ aspect }) => aspect)]
 }

@@ -67,31 +67,35 @@ export const scrollRelationships = route({
   errors: [],
   example: { relationshipTypes: [OWNED_BY], count: 5 },
   exampleBody: {},
-  async handle({ parameters: given, body }, { catalog }) {
-    requireSlice(given)
+  async handle({ parameters: input, body }, { catalog }) {
+    requireSlice(input)
     const { sourceFilter, destinationFilter, edgeFilter } = body as RecordValue<typeof filters>
-    const { relationshipTypes: wanted = [] } = given
+    const { relationshipTypes: filterNames = [] } = input
     const filtered = valuesIn('edgeFilter', edgeFilter, 'relationshipType')
     const relationshipTypes = filtered
-      ? [...filtered].filter((name) => wanted.length === 0 || wanted.includes(name))
-      : wanted
-    const named = (all: readonly string[] = []) =>
-      all.map((type) => entityTypeNamed(catalog.registry, type))
-    const one = { urns: valuesIn('sourceFilter', sourceFilter), types: named(given.sourceTypes) }
-    const other = {
-      urns: valuesIn('destinationFilter', destinationFilter),
-      types: named(given.destinationTypes),
+      ? [...filtered].filter((name) => filterNames.length === 0 || filterNames.includes(name))
+      : filterNames
+    const resolveTypes = (names: readonly string[] = []) =>
+      names.map((type) => entityTypeNamed(catalog.registry, type))
+    const sourceEnd = {
+      urns: valuesIn('sourceFilter', sourceFilter),
+      types: resolveTypes(input.sourceTypes),
     }
-    const [from, to] = given.direction === 'INCOMING' ? [other, one] : [one, other]
+    const targetEnd = {
+      urns: valuesIn('destinationFilter', destinationFilter),
+      types: resolveTypes(input.destinationTypes),
+    }
+    const [from, to] =
+      input.direction === 'INCOMING' ? [targetEnd, sourceEnd] : [sourceEnd, targetEnd]
     const isNone = filtered !== undefined && relationshipTypes.length === 0
-    if (isEmptySlice(given) || isNone) return { body: { results: [] } }
-    const fits = (urn: string, end: typeof one) =>
+    if (isEmptySlice(input) || isNone) return { body: { results: [] } }
+    const fits = (urn: string, end: typeof sourceEnd) =>
       isOfType(urn, end.types) && (end.urns?.has(urn) ?? true)
     const of = from.urns
       ? { urns: [...from.urns], ends: 'source' as const }
       : to.urns && { urns: [...to.urns], ends: 'target' as const }
     const page = await scrollEdges(catalog, {
-      ...parseScroll({ ...given, relationshipTypes }),
+      ...parseScroll({ ...input, relationshipTypes }),
       passes: ({ source, target }) => fits(source, from) && fits(target, to),
       ...(of && { of }),
     })
@@ -118,24 +122,26 @@ export const scrollLineage = route({
   errors: [],
   example: { count: 5 },
   exampleBody: { urns: [EXAMPLE_URN] },
-  async handle({ parameters: given, body }, { catalog }) {
-    requireSlice(given)
+  async handle({ parameters: input, body }, { catalog }) {
+    requireSlice(input)
     const urns = new Set((body as { readonly urns?: readonly string[] }).urns)
     const sides = lineageNames(catalog.registry)
-    const wanted = given.relationshipTypes ?? []
-    const names = [...sides.keys()].filter((name) => wanted.length === 0 || wanted.includes(name))
-    if (isEmptySlice(given) || names.length === 0) return { body: { results: [] } }
+    const wantedNames = input.relationshipTypes ?? []
+    const names = [...sides.keys()].filter(
+      (name) => wantedNames.length === 0 || wantedNames.includes(name),
+    )
+    if (isEmptySlice(input) || names.length === 0) return { body: { results: [] } }
     const orient = ({ source, target, name }: ScrolledEdge) =>
       sides.get(name) === 'downstream'
         ? { upstream: source, downstream: target }
         : { upstream: target, downstream: source }
     const page = await scrollEdges(catalog, {
-      ...parseScroll(given),
+      ...parseScroll(input),
       names,
       passes: (edge) => {
         const { upstream, downstream } = orient(edge)
-        if (urns.size === 0 || given.direction === undefined) return true
-        return urns.has(given.direction === 'UPSTREAM' ? downstream : upstream)
+        if (urns.size === 0 || input.direction === undefined) return true
+        return urns.has(input.direction === 'UPSTREAM' ? downstream : upstream)
       },
       ...(urns.size > 0 && { of: { urns: [...urns], ends: 'both' } }),
     })
@@ -150,11 +156,11 @@ const answerEdge = ({ source, name, target }: ScrolledEdge) => ({
   destination: { urn: target, entityType: entityTypeOf(target) },
 })
 
-function parseScroll(given: RecordValue<typeof parameters>) {
-  const { relationshipTypes: names = [], includeSoftDelete = false } = given
-  const { count } = parsePage({ count: given.count ?? null })
+function parseScroll(input: RecordValue<typeof parameters>) {
+  const { relationshipTypes: names = [], includeSoftDelete = false } = input
+  const { count } = parsePage({ count: input.count ?? null })
   const after =
-    given.scrollId === undefined ? {} : { after: positionIn(given.scrollId, parseCursor) }
+    input.scrollId === undefined ? {} : { after: positionIn(input.scrollId, parseCursor) }
   return {
     count: Math.max(1, count),
     ...after,
@@ -165,28 +171,28 @@ function parseScroll(given: RecordValue<typeof parameters>) {
 
 const answerNext = ({ next }: EdgePage) => (next ? { scrollId: toScrollId(next) } : {})
 
-function parseCursor(given: unknown): EdgeCursor | undefined {
-  const texts = isJsonObject(given) ? [given['source'], given['name'], given['target']] : []
+function parseCursor(cursor: unknown): EdgeCursor | undefined {
+  const texts = isJsonObject(cursor) ? [cursor['source'], cursor['name'], cursor['target']] : []
   const isCursor = typeof texts[0] === 'string' && texts.every(isTextOrNone)
-  return isCursor ? (given as EdgeCursor) : undefined
+  return isCursor ? (cursor as EdgeCursor) : undefined
 }
 
-const isTextOrNone = (each: unknown): boolean => each === undefined || typeof each === 'string'
+const isTextOrNone = (value: unknown): boolean => value === undefined || typeof value === 'string'
 
 /** Returns the values that a filter accepts of a field; undefined if it accepts all. */
 function valuesIn(name: string, filter: unknown, field = 'urn'): ReadonlySet<string> | undefined {
   const groups = parseFilter(filter, { name, forms: OPENAPI_FORMS })
   const acceptsAll = groups.length === 0 || groups.some((group) => group.length === 0)
   if (acceptsAll) return undefined
-  const found = groups.flatMap((group) => {
+  const allowedValues = groups.flatMap((group) => {
     const lists = group.map((criterion) => {
       if (namesValues(criterion, field)) return criterion.values
-      const { field: given, condition, negated } = criterion
-      const shown = `${negated ? 'negated ' : ''}${condition} on ${JSON.stringify(given.slice(0, 100))}`
-      const message = `${name}: ${shown} is not supported; expected EQUAL or IN on ${field}`
+      const { field: criterionField, condition, negated } = criterion
+      const criterionText = `${negated ? 'negated ' : ''}${condition} on ${JSON.stringify(criterionField.slice(0, 100))}`
+      const message = `${name}: ${criterionText} is not supported; expected EQUAL or IN on ${field}`
       throw new CatalogError('INVALID_PARAMETER', message)
     })
     return (lists[0] ?? []).filter((value) => lists.every((values) => values.includes(value)))
   })
-  return new Set(found)
+  return new Set(allowedValues)
 }

@@ -68,8 +68,8 @@ export const postEntitiesV1 = route({
   handle({ body, parameters, traceId, headers, ...caller }, { catalog }) {
     const requests = body as readonly UpsertRequest[]
     const changeType = conditionalChange(parameters, 'UPSERT')
-    const proposals = requests.map((each) =>
-      entityProposal(catalog.registry, each, changeType, headers),
+    const proposals = requests.map((request) =>
+      entityProposal(catalog.registry, request, changeType, headers),
     )
     return writeAndName(catalog, creatingOnce(proposals), {
       traceId,
@@ -103,7 +103,9 @@ const platformEntitiesAt = (path: string, release: string) =>
       },
     ],
     handle({ body, parameters, traceId, ...caller }, { catalog }) {
-      const proposals = (body as readonly unknown[]).map((each) => untyped(catalog.registry, each))
+      const proposals = (body as readonly unknown[]).map((proposal) =>
+        withoutType(catalog.registry, proposal),
+      )
       return writeAndName(catalog, proposals, { traceId, caller, isAsync: parameters.async })
     },
   })
@@ -118,7 +120,7 @@ export const postPlatformEntitiesV1 = platformEntitiesAt(
 )
 
 /** Returns a proposal whose value has the form that is stored. */
-function untyped(registry: Registry, proposal: unknown): unknown {
+function withoutType(registry: Registry, proposal: unknown): unknown {
   const { aspect, aspectName } = isJsonObject(proposal) ? proposal : {}
   if (!isJsonObject(aspect) || !isJsonObject(aspect['value'])) return proposal
   const name = typeof aspectName === 'string' ? aspectName : ''
@@ -138,10 +140,10 @@ async function writeAndName(
   options: { traceId: string; caller: Caller; isAsync: boolean | undefined },
 ): Promise<Reply> {
   const { traceId, caller, isAsync = false } = options
-  const traced = proposals.map((each) =>
-    isJsonObject(each)
-      ? { ...each, systemMetadata: tracedMetadata(each['systemMetadata'], traceId) }
-      : each,
+  const traced = proposals.map((proposal) =>
+    isJsonObject(proposal)
+      ? { ...proposal, systemMetadata: tracedMetadata(proposal['systemMetadata'], traceId) }
+      : proposal,
   )
   const committed = await propose(catalog, traced, caller, { waits: !isAsync })
   const urns = new Set(committed.answer.flatMap(({ urn }) => urn ?? []))
@@ -160,13 +162,13 @@ function entityProposal(
   changeType: ChangeType,
   requestHeaders: IncomingHttpHeaders,
 ) {
-  const { [TYPE_MEMBER]: recordName, ...stated } = isJsonObject(aspect) ? aspect : {}
+  const { [TYPE_MEMBER]: recordName, ...typedValue } = isJsonObject(aspect) ? aspect : {}
   if (typeof recordName !== 'string' || recordName === '') {
     const message = `aspect of ${entityUrn} must be an object whose ${TYPE_MEMBER} names its record`
     throw new CatalogError('INVALID_PROPOSAL', message)
   }
   const aspectName = registry.aspectOfRecord(recordName)
-  const value = storedForm(registry, aspectName, stated)
+  const value = storedForm(registry, aspectName, typedValue)
   const type = entityType === undefined ? {} : { entityType }
   const proposal = { ...type, entityUrn, changeType, aspectName, aspect: { value } }
   return withHeaders(proposal, requestHeaders)
@@ -200,12 +202,14 @@ export const getLatestEntitiesV1 = route({
   example: { urns: [EXAMPLE_URN], aspectNames: [status.name] },
   async handle({ parameters: { urns, aspectNames = [] } }, services) {
     const { registry } = services.catalog
-    const named = urns.map((each) => requireKey(registry, parseQueryUrn(each)))
-    requireReadable(named.length)
-    const entities = await readEntities(services.catalog, named, namesIn(registry, { aspectNames }))
+    const keys = urns.map((urn) => requireKey(registry, parseQueryUrn(urn)))
+    requireReadable(keys.length)
+    const entities = await readEntities(services.catalog, keys, namesIn(registry, { aspectNames }))
     const responses = entities.map(({ urn, entityType, aspects }) => {
-      const shown = aspects.map((aspect) => [aspect.name, envelopeV1(services, aspect)] as const)
-      return [urn, { entityName: entityType, urn, aspects: Object.fromEntries(shown) }] as const
+      const envelopes = aspects.map(
+        (aspect) => [aspect.name, envelopeV1(services, aspect)] as const,
+      )
+      return [urn, { entityName: entityType, urn, aspects: Object.fromEntries(envelopes) }] as const
     })
     return { body: { responses: Object.fromEntries(responses) } }
   },
@@ -217,8 +221,8 @@ function envelopeV1(services: Services, aspect: Shown) {
   const { registry } = services.catalog
   const { name, version, created } = aspect
   const fields = registry.aspect(name)?.fields ?? {}
-  const stored = wireValue({ ...services, vendorNamespace: 'com.linkedin' }, aspect)
-  const value = toTypedForm(registry.recordOf(name), fields, stored)
+  const storedValue = wireValue({ ...services, vendorNamespace: 'com.linkedin' }, aspect)
+  const value = toTypedForm(registry.recordOf(name), fields, storedValue)
   return { name, type: 'VERSIONED', version, value, created }
 }
 
@@ -251,7 +255,7 @@ export const deleteEntitiesV1 = route({
   async handle({ parameters, traceId, ...caller }, { catalog }) {
     const { registry } = catalog
     const { soft = true, async: isAsync = false } = parameters
-    const urns = [...new Set(parameters.urns.map((each) => requireKey(registry, parseUrn(each))))]
+    const urns = [...new Set(parameters.urns.map((urn) => requireKey(registry, parseUrn(urn))))]
     const proposals = urns.map((entityUrn) => ({
       entityUrn,
       ...(soft

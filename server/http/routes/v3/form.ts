@@ -41,12 +41,12 @@ export interface Form {
   /** Names of aspects to values in the example requests. */
   example(aspects: object): object
   exampleOf(value: object): object
-  shown(entity: GenericEntity): object
+  toBody(entity: GenericEntity): object
   shownPage(page: Page): object
   /** Returns the aspects of an element of a batch. */
   aspectsOf(element: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
   /** Returns the value of an aspect, beside its headers, from the body of its path. */
-  given(body: unknown): unknown
+  toValue(body: unknown): unknown
 }
 
 /** A page of a scroll. */
@@ -90,10 +90,10 @@ export const V3: Form = {
   ),
   example: (aspects) => aspects,
   exampleOf: (value) => ({ value }),
-  shown: (entity) => entity,
+  toBody: (entity) => entity,
   shownPage: (page) => page,
   aspectsOf: ({ urn: _urn, ...aspects }) => aspects,
-  given: (body) => body,
+  toValue: (body) => body,
 }
 
 const entityV2 = { urn: URN, aspects: map(json()) }
@@ -113,12 +113,12 @@ export const V2: Form = {
   aspectBody: required(json({ like: record({}), doc: 'Value of the aspect.' })),
   example: (aspects) => ({ aspects }),
   exampleOf: (value) => value,
-  shown: ({ urn, ...aspects }) => ({ urn, aspects }),
+  toBody: ({ urn, ...aspects }) => ({ urn, aspects }),
   shownPage: ({ entities, scrollId }) => {
     return { results: entities, ...(scrollId !== undefined && { scrollId }) }
   },
   aspectsOf: ({ aspects }) => (isJsonObject(aspects) ? aspects : {}),
-  given: (value) => ({ value }),
+  toValue: (value) => ({ value }),
 }
 
 /** The entity type in paths that stands for that of each entity. */

@@ -34,9 +34,11 @@ export function namesIn(
     aspectNames = [],
   }: { readonly aspects?: readonly string[]; readonly aspectNames?: readonly string[] },
 ): readonly string[] | undefined {
-  const names = [...aspects, ...aspectNames].flatMap((each) => each.split(','))
-  const named = names.map((name) => name.trim()).filter((name) => name !== '')
-  return named.length === 0 ? undefined : named.map((name) => aspectNamed(registry, name))
+  const names = [...aspects, ...aspectNames].flatMap((nameList) => nameList.split(','))
+  const trimmedNames = names.map((name) => name.trim()).filter((name) => name !== '')
+  return trimmedNames.length === 0
+    ? undefined
+    : trimmedNames.map((name) => aspectNamed(registry, name))
 }
 
 /** Resolves the name of an aspect in any letter case (docs/interface: http/openapi-names). */
@@ -87,17 +89,17 @@ export function requireReadable(count: number): void {
  */
 export async function genericEntities(
   services: Services,
-  wanted: Wanted,
+  namesByUrn: Wanted,
   withSystemMetadata = false,
   versions: readonly AspectVersion[] = [],
 ): Promise<GenericEntity[]> {
-  const found = await parseAspects(services, wanted, { withSystemMetadata, versions })
-  return [...wanted].flatMap(([urn, names]) => {
-    const aspects = found.get(urn)
-    const shown = [...(aspects ?? [])].filter(
+  const aspectsByUrn = await parseAspects(services, namesByUrn, { withSystemMetadata, versions })
+  return [...namesByUrn].flatMap(([urn, names]) => {
+    const aspects = aspectsByUrn.get(urn)
+    const listedAspects = [...(aspects ?? [])].filter(
       ([name]) => names === undefined || names.includes(name),
     )
-    return shown.length === 0 ? [] : [{ urn, ...Object.fromEntries(shown) }]
+    return listedAspects.length === 0 ? [] : [{ urn, ...Object.fromEntries(listedAspects) }]
   })
 }
 
@@ -110,49 +112,51 @@ interface ReadOptions {
 
 async function parseAspects(
   services: Services,
-  wanted: Wanted,
+  namesByUrn: Wanted,
   { withSystemMetadata, versions }: ReadOptions,
 ): Promise<Map<string, Aspects>> {
   const { registry, points } = services.catalog
   const shownAspects = shownBy(services.catalog)
-  const urns = [...wanted.keys()]
-  const lists = [...wanted.values()]
+  const urns = [...namesByUrn.keys()]
+  const lists = [...namesByUrn.values()]
   const names = lists.includes(undefined)
     ? undefined
-    : [...new Set(lists.flatMap((each) => each ?? []))]
+    : [...new Set(lists.flatMap((nameList) => nameList ?? []))]
   // Stamps of derived aspects are those of the key aspect.
   const keys = withSystemMetadata ? urns.map((urn) => registry.keyAspectOf(entityTypeOf(urn))) : []
-  const stored = await shownAspects.read(urns, names && [...new Set([...names, ...keys])])
-  const shown = (aspect: Envelope, version: string) => ({
+  const entities = await shownAspects.read(urns, names && [...new Set([...names, ...keys])])
+  const toAspect = (aspect: Envelope, version: string) => ({
     value: wireValue(services, aspect),
     ...(withSystemMetadata && aboutValue(aspect, version)),
   })
-  const found = new Map<string, Aspects>()
-  for (const [urn, { aspects }] of stored) {
+  const aspectsByUrn = new Map<string, Aspects>()
+  for (const [urn, { aspects }] of entities) {
     const inOrder = [...aspects.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    const latest = inOrder.map((each) => [each.name, shown(each, readVersion(each))] as const)
-    found.set(urn, new Map(latest))
+    const latest = inOrder.map(
+      (envelope) => [envelope.name, toAspect(envelope, readVersion(envelope))] as const,
+    )
+    aspectsByUrn.set(urn, new Map(latest))
   }
   const superseded = versions.filter(({ urn, aspect, version }) => {
-    const latest = stored.get(urn)?.aspects.get(aspect)
+    const latest = entities.get(urn)?.aspects.get(aspect)
     return !latest || readVersion(latest) !== String(version)
   })
   const old = superseded.length === 0 ? [] : await shownAspects.readEachVersion(superseded)
   for (const [at, { urn, aspect, version }] of superseded.entries()) {
     const value = old[at]
-    if (value) found.get(urn)?.set(aspect, shown(value, String(version)))
-    else found.get(urn)?.delete(aspect)
+    if (value) aspectsByUrn.get(urn)?.set(aspect, toAspect(value, String(version)))
+    else aspectsByUrn.get(urn)?.delete(aspect)
   }
-  const series = [...new Set(lists.flatMap((each) => each ?? []))].filter((name) =>
+  const series = [...new Set(lists.flatMap((nameList) => nameList ?? []))].filter((name) =>
     registry.isTimeseries(name),
   )
-  if (series.length === 0) return found
+  if (series.length === 0) return aspectsByUrn
   for (const point of await points.latestPoints(urns, series)) {
     const { urn, aspect: name, value, systemMetadata } = point
-    const about = withSystemMetadata && systemMetadata ? { systemMetadata } : {}
-    found.get(urn)?.set(name, { value: wireValue(services, { name, value }), ...about })
+    const metadata = withSystemMetadata && systemMetadata ? { systemMetadata } : {}
+    aspectsByUrn.get(urn)?.set(name, { value: wireValue(services, { name, value }), ...metadata })
   }
-  return found
+  return aspectsByUrn
 }
 
 /**

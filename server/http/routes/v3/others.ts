@@ -28,13 +28,13 @@ export const batchGetEntitiesV2 = route({
     const { registry } = services.catalog
     const { urns, aspectNames = [], withSystemMetadata = false } = parameters
     const names = namesIn(registry, { aspectNames })
-    const wanted = new Map(
-      urns.map((given) => [requireKey(registry, parseUrn(given)), names] as const),
+    const namesByUrn = new Map(
+      urns.map((urn) => [requireKey(registry, parseUrn(urn)), names] as const),
     )
-    requireReadable(wanted.size)
-    for (const urn of wanted.keys()) requireType(registry, variables, urn)
-    const found = await genericEntities(services, wanted, withSystemMetadata)
-    return { body: { entities: found.map((entity) => V2.shown(entity)) } }
+    requireReadable(namesByUrn.size)
+    for (const urn of namesByUrn.keys()) requireType(registry, variables, urn)
+    const entities = await genericEntities(services, namesByUrn, withSystemMetadata)
+    return { body: { entities: entities.map((entity) => V2.toBody(entity)) } }
   },
 })
 
@@ -64,17 +64,17 @@ export const getEntitySpecifications = route({
   example: { start: 0, count: 2 },
   handle({ parameters }, { catalog: { registry } }) {
     const { start, count } = parsePage(parameters)
-    const all = registry.entities.toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    const elements = all.slice(start, start + count).map(({ name, key }) => {
-      const carried = registry.aspects.filter((aspect) => registry.carries(name, aspect.name))
+    const allEntities = registry.entities.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    const elements = allEntities.slice(start, start + count).map(({ name, key }) => {
+      const aspects = registry.aspects.filter((aspect) => registry.carries(name, aspect.name))
       return {
         name,
         keyAspectName: key.name,
         keyAspectSpec: toAspectSpec(key),
-        aspectSpecs: carried.map(toAspectSpec),
+        aspectSpecs: aspects.map(toAspectSpec),
       }
     })
-    return { body: { start, count: elements.length, total: all.length, elements } }
+    return { body: { start, count: elements.length, total: allEntities.length, elements } }
   },
 })
 

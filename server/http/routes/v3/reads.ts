@@ -39,9 +39,9 @@ export const getGenericEntity = (form: Form) =>
     async handle({ key, variables, parameters }, services) {
       const { registry } = services.catalog
       requireType(registry, variables, key)
-      const wanted = new Map([[key, namesIn(registry, parameters)]])
-      const [entity] = await genericEntities(services, wanted, parameters.systemMetadata)
-      return { body: entity ? form.shown(entity) : notFound(key) }
+      const namesByUrn = new Map([[key, namesIn(registry, parameters)]])
+      const [entity] = await genericEntities(services, namesByUrn, parameters.systemMetadata)
+      return { body: entity ? form.toBody(entity) : notFound(key) }
     },
   })
 
@@ -90,12 +90,12 @@ export const getGenericAspect = (form: Form) =>
       requireType(registry, variables, key)
       requireWithin('version', version, { least: 0 })
       const aspect = aspectIn(registry, variables)
-      const wanted = new Map([[key, [aspect]]])
+      const namesByUrn = new Map([[key, [aspect]]])
       if (version !== 0 && registry.isTimeseries(aspect)) {
         return { body: await pointUntil(services, { urn: key, aspect, endMillis: version }) }
       }
       const versions = version === 0 ? [] : [{ urn: key, aspect, version }]
-      const [entity] = await genericEntities(services, wanted, systemMetadata, versions)
+      const [entity] = await genericEntities(services, namesByUrn, systemMetadata, versions)
       return { body: entity?.[aspect] ?? notFound(key, aspect) }
     },
   })
@@ -127,8 +127,8 @@ export const headGenericAspect = (form: Form) =>
       requireType(catalog.registry, variables, key)
       const aspect = aspectIn(catalog.registry, variables)
       const isThere = await exists(catalog, key, parameters.includeSoftDelete ?? false)
-      const found = isThere ? await genericEntities(services, new Map([[key, [aspect]]])) : []
-      return found.length > 0 ? { status: 204 } : notFound(key, aspect)
+      const entities = isThere ? await genericEntities(services, new Map([[key, [aspect]]])) : []
+      return entities.length > 0 ? { status: 204 } : notFound(key, aspect)
     },
   })
 
@@ -159,17 +159,20 @@ export const batchGetGenericEntities = route({
 /** Returns a reader that collects the elements of a batch, then reads all of them at once. */
 export function createReader(services: Services, variables: Variables) {
   const { registry } = services.catalog
-  const wanted = new Map<Urn, readonly string[] | undefined>()
+  const namesByUrn = new Map<Urn, readonly string[] | undefined>()
   const versions = new Map<string, AspectVersion>()
   return {
     /** Returns the URNs of the elements. @throws CatalogError */
     add(elements: readonly GivenEntity[], path = ''): readonly Urn[] {
-      return elements.map(({ urn: given, ...aspects }, at) => {
-        const urn = requireKey(registry, parseUrn(given))
+      return elements.map(({ urn: urnText, ...aspects }, at) => {
+        const urn = requireKey(registry, parseUrn(urnText))
         requireType(registry, variables, urn)
         const names = namesIn(registry, { aspects: Object.keys(aspects) })
-        const known = wanted.get(urn)
-        wanted.set(urn, wanted.has(urn) ? known && names && [...known, ...names] : names)
+        const knownNames = namesByUrn.get(urn)
+        namesByUrn.set(
+          urn,
+          namesByUrn.has(urn) ? knownNames && names && [...knownNames, ...names] : names,
+        )
         for (const [name, value] of Object.entries(aspects)) {
           const aspect = aspectNamed(registry, name)
           const version = versionIn(value, `${path}/${at}/${name}`)
@@ -181,16 +184,16 @@ export function createReader(services: Services, variables: Variables) {
       })
     },
     entities(withSystemMetadata: boolean | undefined) {
-      requireReadable(wanted.size)
+      requireReadable(namesByUrn.size)
       const older = [...versions.values()].filter(({ version }) => version !== 0)
-      return genericEntities(services, wanted, withSystemMetadata, older)
+      return genericEntities(services, namesByUrn, withSystemMetadata, older)
     },
   }
 }
 
 /** Returns the version that the headers beside an aspect state; 0, the latest, if they do not. */
-function versionIn(given: unknown, where: string): number {
-  const headers = isJsonObject(given) ? given['headers'] : undefined
+function versionIn(element: unknown, where: string): number {
+  const headers = isJsonObject(element) ? element['headers'] : undefined
   const { version = '0' } = conditionsIn(headers, (problem) => {
     const message = `The request body cannot be used: ${where}/${problem}`
     throw new CatalogError('MALFORMED_BODY', message)

@@ -73,14 +73,14 @@ export const scrollGenericEntitiesOfType = (form: Form) =>
     answers: form.scrollAnswer,
     errors: SEARCH_ERRORS,
     example: { query: 'clicks', count: 5, aspects: [status.name] },
-    handle({ variables, parameters: given }, services) {
+    handle({ variables, parameters: input }, services) {
       const { registry } = services.catalog
-      const fields = given.sortCriteria ?? (given.sort === undefined ? [] : [given.sort])
-      return scroll(services, given, {
+      const fields = input.sortCriteria ?? (input.sort === undefined ? [] : [input.sort])
+      return scroll(services, input, {
         form,
         types: [entityTypeIn(registry, variables)],
-        aspects: namesIn(registry, given),
-        sort: fields.map((field) => ({ field, descending: given.sortOrder === 'DESCENDING' })),
+        aspects: namesIn(registry, input),
+        sort: fields.map((field) => ({ field, descending: input.sortOrder === 'DESCENDING' })),
       })
     },
   })
@@ -118,21 +118,21 @@ export const scrollGenericEntities = route({
     aspects: [status.name],
     filter: { and: [{ criteria: [{ field: 'origin', values: ['PROD'] }] }] },
   },
-  handle({ parameters: given, body }, services) {
+  handle({ parameters: input, body }, services) {
     const { registry } = services.catalog
     const { entities = [], aspects, filter, sortCriteria } = body as RecordValue<typeof bodyFields>
-    const named = aspects?.map((name) => aspectNamed(registry, name))
-    const sort = sortCriteria ?? (given.sort === undefined ? [] : [{ field: given.sort }])
-    return scroll(services, given, {
+    const aspectNames = aspects?.map((name) => aspectNamed(registry, name))
+    const sort = sortCriteria ?? (input.sort === undefined ? [] : [{ field: input.sort }])
+    return scroll(services, input, {
       form: V3,
-      facets: !(given.skipAggregation ?? true),
+      facets: !(input.skipAggregation ?? true),
       types:
         entities.length > 0
           ? entities.map((name) => entityTypeNamed(registry, name))
           : registry.entityTypes,
-      aspects: named?.length === 0 ? undefined : (named ?? []),
+      aspects: aspectNames?.length === 0 ? undefined : (aspectNames ?? []),
       filter: parseFilter(filter, { forms: OPENAPI_FORMS }),
-      sort: sort.flatMap(({ field, order = given.sortOrder }) => {
+      sort: sort.flatMap(({ field, order = input.sortOrder }) => {
         return field === undefined ? [] : [{ field, descending: order === 'DESCENDING' }]
       }),
     })
@@ -162,7 +162,7 @@ async function scroll(
   requireSlice(given)
   if (isEmptySlice(given))
     return { body: form.shownPage({ entities: [], totalCount: 0, facets: [] }) }
-  const found = await find(services.catalog, {
+  const searchPage = await find(services.catalog, {
     entityTypes: types,
     input: query,
     ...page,
@@ -176,22 +176,22 @@ async function scroll(
       includeHiddenLifecycleStages: includeSoftDelete,
     },
   })
-  const urns = found.hits.map(({ urn }) => urn as Urn)
+  const urns = searchPage.hits.map(({ urn }) => urn as Urn)
   const entities =
     aspects?.length === 0
       ? urns.map((urn) => ({ urn }))
       : await allEntities(services, urns, { aspects, systemMetadata })
-  const scrollId = nextScrollId(found)
-  const shown = {
-    entities: entities.map((entity) => form.shown(entity)),
-    totalCount: found.total,
-    facets: found.facets.map(({ field, values }) => ({
+  const scrollId = nextScrollId(searchPage)
+  const answer = {
+    entities: entities.map((entity) => form.toBody(entity)),
+    totalCount: searchPage.total,
+    facets: searchPage.facets.map(({ field, values }) => ({
       field,
       aggregations: Object.fromEntries(values.map(({ value, count }) => [value, count])),
     })),
     ...(scrollId !== undefined && { scrollId }),
   }
-  return { body: form.shownPage(shown) }
+  return { body: form.shownPage(answer) }
 }
 
 /** Reads all entities of a page, including those without any of the requested aspects. */
@@ -203,9 +203,9 @@ async function allEntities(
     readonly systemMetadata: boolean | undefined
   },
 ) {
-  const wanted = new Map(urns.map((urn) => [urn, options.aspects]))
-  const read = await genericEntities(services, wanted, options.systemMetadata)
-  const byUrn = new Map(read.map((entity) => [entity.urn, entity]))
+  const namesByUrn = new Map(urns.map((urn) => [urn, options.aspects]))
+  const entities = await genericEntities(services, namesByUrn, options.systemMetadata)
+  const byUrn = new Map(entities.map((entity) => [entity.urn, entity]))
   return urns.map((urn) => byUrn.get(urn) ?? { urn })
 }
 

@@ -89,18 +89,20 @@ const timelineAt = (path: string, summary: string) =>
       const transactions = includeVersionSet
         ? (await timelineOfVersions(catalog, key, query)).transactions
         : await readTimeline(catalog, key, query)
-      return { body: transactions.map((each) => answeredTransaction(each, raw)) }
+      return { body: transactions.map((transaction) => answeredTransaction(transaction, raw)) }
     },
   })
 
 /** Parses names of categories. @throws CatalogError `INVALID_PARAMETER` */
-function categoriesIn(given: readonly string[]): ReadonlySet<string> {
-  const names = given.flatMap((each) => each.split(',')).map((name) => name.trim())
+function categoriesIn(lists: readonly string[]): ReadonlySet<string> {
+  const names = lists.flatMap((categoryList) => categoryList.split(',')).map((name) => name.trim())
   return new Set(
     names.map((name) => {
       const plain = compareLetters(name)
-      const known = NAMES.find((each) => compareLetters(each) === (ALIASES[plain] ?? plain))
-      if (known !== undefined) return known
+      const category = NAMES.find(
+        (candidate) => compareLetters(candidate) === (ALIASES[plain] ?? plain),
+      )
+      if (category !== undefined) return category
       const message = `categories: unknown category '${name}'; expected one of ${NAMES.join(', ')}`
       throw new CatalogError('INVALID_PARAMETER', message)
     }),

@@ -57,7 +57,7 @@ export const traceWrite = route({
     )
     await requireSeen(catalog, [...writes.keys()])
     const traced = await traceWrites(catalog, traceId, writes)
-    const shown = [...traced].flatMap(([urn, aspects]) => {
+    const entries = [...traced].flatMap(([urn, aspects]) => {
       const reported = [...aspects].filter(([, { isDone }]) => !onlyIncludeErrors || !isDone)
       if (reported.length === 0) return []
       const answers = reported.map(([name, { isDone, stored, indexed, message }]) => {
@@ -67,6 +67,6 @@ export const traceWrite = route({
       })
       return [[urn, Object.fromEntries(answers) as object]]
     })
-    return { body: Object.fromEntries(shown) as object }
+    return { body: Object.fromEntries(entries) as object }
   },
 })

@@ -112,7 +112,7 @@ function writeBatch(
     }),
   )
   return writeProposals(request, services, proposals, (written) =>
-    written.map((entity) => form.shown(entity)),
+    written.map((entity) => form.toBody(entity)),
   )
 }
 
@@ -133,30 +133,34 @@ export function parseProposals(
   element: GivenEntity,
   { form, at, type, changeType, traceId, headers }: ElementOptions,
 ): object[] {
-  const named = Object.entries(form.aspectsOf(element))
-  if (named.length === 0) {
+  const aspects = Object.entries(form.aspectsOf(element))
+  if (aspects.length === 0) {
     throw new CatalogError('MALFORMED_BODY', `Invalid request body: ${at} has no aspect to write`)
   }
-  return named.map(([name, given]) => {
-    const about = { entityUrn: element.urn, entityType: type, changeType }
-    const conditional = withHeaders(given, headers)
-    return aspectProposal(about, { name: aspectNamed(registry, name), given: conditional }, traceId)
+  return aspects.map(([name, aspect]) => {
+    const target = { entityUrn: element.urn, entityType: type, changeType }
+    const conditional = withHeaders(aspect, headers)
+    return aspectProposal(
+      target,
+      { name: aspectNamed(registry, name), given: conditional },
+      traceId,
+    )
   })
 }
 
 /** Returns the proposal of one aspect, in the form that `checkProposal` accepts. */
 export function aspectProposal(
-  about: {
+  target: {
     readonly entityUrn: string
     readonly entityType: string
     readonly changeType: ChangeType
   },
-  { name, given }: { readonly name: string; readonly given: unknown },
+  { name, given: aspect }: { readonly name: string; readonly given: unknown },
   traceId: string,
 ) {
-  const { value, systemMetadata, headers } = isJsonObject(given) ? given : {}
+  const { value, systemMetadata, headers } = isJsonObject(aspect) ? aspect : {}
   return {
-    ...about,
+    ...target,
     aspectName: name,
     ...(value !== undefined && { aspect: { value } }),
     systemMetadata: tracedMetadata(systemMetadata, traceId),
@@ -176,29 +180,29 @@ export async function writeProposals(
 ): Promise<Reply> {
   const changes = creatingOnce(proposals)
   const committed = await propose(services.catalog, changes, caller, { waits: !isAsync })
-  const wanted = requestedAspects(committed)
+  const namesByUrn = requestedAspects(committed)
   const catalog = requestCatalog(services.catalog, caller)
-  const seen = await catalog.sight?.seen(wanted.keys())
-  const read = await genericEntities({ ...services, catalog }, wanted, systemMetadata)
-  const found = new Map(read.map((entity) => [entity.urn, entity]))
+  const seenUrns = await catalog.sight?.seen(namesByUrn.keys())
+  const entities = await genericEntities({ ...services, catalog }, namesByUrn, systemMetadata)
+  const entitiesByUrn = new Map(entities.map((entity) => [entity.urn, entity]))
   const { readBy } = catalog.registry
-  const written = [...wanted].flatMap(([urn, names]): GenericEntity[] => {
-    const entity = found.get(urn)
+  const written = [...namesByUrn].flatMap(([urn, names]): GenericEntity[] => {
+    const entity = entitiesByUrn.get(urn)
     if (entity) return [entity]
     const isWithheld = names?.every((name) => readBy.has(name)) ?? false
-    return isWithheld || (seen && !seen.has(urn)) ? [{ urn }] : []
+    return isWithheld || (seenUrns && !seenUrns.has(urn)) ? [{ urn }] : []
   })
   const body = shape(written)
   return proposedReply(committed, { status: isAsync ? 202 : 200, body })
 }
 
 function requestedAspects({ answer }: Committed<readonly ProposalResult[]>): Wanted {
-  const wanted = new Map<Urn, string[]>()
+  const namesByUrn = new Map<Urn, string[]>()
   for (const { urn, aspectName } of answer) {
     if (urn === undefined || aspectName === undefined) continue
-    const names = wanted.get(urn as Urn) ?? []
+    const names = namesByUrn.get(urn as Urn) ?? []
     names.push(aspectName)
-    wanted.set(urn as Urn, names)
+    namesByUrn.set(urn as Urn, names)
   }
-  return wanted
+  return namesByUrn
 }
