@@ -56,8 +56,8 @@ const attackCommand = (command: Command) =>
     })
 
 /** @throws InvalidArgumentError */
-function parseAttackName(name: string, before: readonly string[]): string[] {
-  if (ATTACKS.some((attack) => attack.name === name)) return [...before, name]
+function parseAttackName(name: string, previous: readonly string[]): string[] {
+  if (ATTACKS.some((attack) => attack.name === name)) return [...previous, name]
   throw new InvalidArgumentError('Expected the name of an attack; --help lists them.')
 }
 
@@ -78,9 +78,9 @@ async function main(values: Options): Promise<number> {
       const rounds = await attackAll(server, attacks, profile, (round) => {
         console.log(values.json ? JSON.stringify(round) : roundLine(round))
       })
-      const failed = rounds.filter(({ problems }) => problems.length > 0).length
-      if (!values.json) console.log(`${rounds.length - failed} passed, ${failed} failed`)
-      return failed === 0 ? 0 : 1
+      const failedCount = rounds.filter(({ problems }) => problems.length > 0).length
+      if (!values.json) console.log(`${rounds.length - failedCount} passed, ${failedCount} failed`)
+      return failedCount === 0 ? 0 : 1
     } finally {
       await server.end('SIGTERM')
     }
@@ -146,7 +146,7 @@ const HEADINGS = [
 ].join(' ')
 
 function roundLine({ problems, ...round }: Round): string {
-  const answered = Object.entries(round.statuses)
+  const statusCounts = Object.entries(round.statuses)
     .map(([status, count]) => `${count}×${status === '0' ? 'none' : status}`)
     .join(' ')
   const delays = ({ p99Ms, worstMs }: Delays) =>
@@ -154,7 +154,7 @@ function roundLine({ problems, ...round }: Round): string {
   return [
     round.attack.padEnd(16),
     String(round.concurrency).padStart(2),
-    answered.padEnd(16),
+    statusCounts.padEnd(16),
     String(Math.round(round.tookMs)).padStart(6),
     delays(round.health).padStart(18),
     delays(round.read).padStart(17),

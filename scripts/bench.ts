@@ -113,13 +113,13 @@ async function main(options: Options): Promise<void> {
   const loadBefore = loadavg()[0] ?? Number.NaN
   await buildServer()
   const report = { at: new Date().toISOString(), datasets: options.datasets, machine: '' }
-  const measured: Pick<Report, 'facts' | 'results'> = { facts: [], results: [] }
+  const measurements: Pick<Report, 'facts' | 'results'> = { facts: [], results: [] }
   for (const name of options.stores) {
     const { facts, results } = await benchOn(name, options)
-    measured.facts.push(...facts)
-    measured.results.push(...results)
+    measurements.facts.push(...facts)
+    measurements.results.push(...results)
   }
-  const fullReport = { ...report, machine: machineNow(loadBefore), ...measured }
+  const fullReport = { ...report, machine: machineNow(loadBefore), ...measurements }
   console.log(
     options.json ? JSON.stringify(fullReport, null, 2) : formatReport(fullReport, earlierReport),
   )
@@ -201,8 +201,8 @@ async function measureRow(name: string, sides: Sides, { datasets, timing }: Opti
   try {
     const results: Result[] = []
     for (const callers of scenario.callers) {
-      const measured = await measure(listSides(name, sides, datasets), { ...timing, callers })
-      results.push(toResult(name, sides.name, callers, measured))
+      const sideFigures = await measure(listSides(name, sides, datasets), { ...timing, callers })
+      results.push(toResult(name, sides.name, callers, sideFigures))
     }
     return results
   } finally {

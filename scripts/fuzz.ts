@@ -53,9 +53,9 @@ async function main(cases: number, seed: string): Promise<number> {
     if (!(error instanceof NoClientError)) throw error
     console.log(`Fuzzing was skipped: ${error.message}`)
     // In CI a skipped run is a failure, because nobody reads the message.
-    const failed = process.env['CI'] === 'true' ? 1 : 0
-    console.log(`0 passed, ${failed} failed`)
-    return failed
+    const failedCount = process.env['CI'] === 'true' ? 1 : 0
+    console.log(`0 passed, ${failedCount} failed`)
+    return failedCount
   }
   await buildServer()
   const checks = new Checks()
@@ -86,12 +86,12 @@ async function runPass(checks: Checks, pass: Pass, { server, folder, cases, seed
     const operationFailures = failures.filter((failure) => failure.operation === pathTemplate(name))
     fuzzedPaths.add(pathTemplate(name))
     const requests = counts.get(name) ?? 0
-    const unsent = requests === 0 ? 'no request was sent' : undefined
+    const unsentProblem = requests === 0 ? 'no request was sent' : undefined
     const problems = operationFailures.map(({ problem }) => problem).join('; ')
-    checks.report(`${name} (${requests} requests)`, problems === '' ? unsent : problems)
+    checks.report(`${name} (${requests} requests)`, problems === '' ? unsentProblem : problems)
   }
-  const [unassigned] = failures.filter(({ operation }) => !fuzzedPaths.has(operation ?? ''))
-  checks.report(`${pass.title}: all operations were fuzzed`, unassigned?.problem)
+  const [unassignedFailure] = failures.filter(({ operation }) => !fuzzedPaths.has(operation ?? ''))
+  checks.report(`${pass.title}: all operations were fuzzed`, unassignedFailure?.problem)
   if (failures.length > 0) console.log(log)
   const bugs = server
     .output()

@@ -22,7 +22,7 @@ export function modelNames(path: string): Promise<string> {
     ...derivedEdges.map(({ name }) => name),
   ])
   const relationships = [...new Set(edges)].toSorted()
-  const supported = Object.fromEntries(
+  const editableAspects = Object.fromEntries(
     registry.entities.map(({ name, graphqlEnum }) => {
       return [graphqlEnum, EDITABLE.filter((aspect) => registry.carries(name, aspect))]
     }),
@@ -48,7 +48,7 @@ export function modelNames(path: string): Promise<string> {
       '/** The properties of nodes. */',
       `export const NODE_PROPERTIES: readonly string[] = ${JSON.stringify(nodeProperties)}`,
       '/** The editable aspects that each entity type supports. */',
-      `export const EDITABLE_ASPECTS: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(supported)}`,
+      `export const EDITABLE_ASPECTS: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(editableAspects)}`,
     ].join('\n'),
   )
 }

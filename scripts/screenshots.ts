@@ -48,8 +48,8 @@ function trellis(args: readonly string[], env: Readonly<Record<string, string>>)
 /** Creates a token; without a role policies decide. */
 function makeToken({ DATA_DIR }: Stores, role?: string): string {
   const roleOptions = role === undefined ? [] : ['--role', role]
-  const printed = trellis(['token', 'create', '--user', 'ada', ...roleOptions], { DATA_DIR })
-  return printed.trim().split('\n').at(-1) ?? ''
+  const text = trellis(['token', 'create', '--user', 'ada', ...roleOptions], { DATA_DIR })
+  return text.trim().split('\n').at(-1) ?? ''
 }
 
 async function withServer(
@@ -80,9 +80,9 @@ function seed(url: string): void {
 /** Lets the policy that shows everything to everybody leave Finance out. */
 async function closeFinance(url: string, token: string): Promise<void> {
   const entityUrn = 'urn:li:dataHubPolicy:view-entity-page-all'
-  const shipped = SHIPPED_POLICIES.find(({ urn }) => urn === entityUrn)
+  const policy = SHIPPED_POLICIES.find(({ urn }) => urn === entityUrn)
   const criteria = [{ field: 'DOMAIN', condition: 'NOT_EQUALS', values: ['urn:li:domain:finance'] }]
-  const value = { ...shipped!.info, resources: { filter: { criteria } } }
+  const value = { ...policy!.info, resources: { filter: { criteria } } }
   const proposal = {
     entityUrn,
     changeType: 'UPSERT',

@@ -67,8 +67,8 @@ export async function startServerProcess(
   const guard = guardChild()
   guard.watch(child.pid)
   child.once('exit', () => guard.release())
-  const printed = collectOutput(child)
-  const url = await untilReady(child, printed)
+  const getOutput = collectOutput(child)
+  const url = await untilReady(child, getOutput)
   // The child must not keep this process alive; the guard ends it with this process.
   child.unref()
   for (const stream of [child.stdout, child.stderr]) (stream as Socket).unref()
@@ -76,13 +76,13 @@ export async function startServerProcess(
     url,
     pid: child.pid,
     residentMb: () => residentMb(child.pid),
-    output: printed,
+    output: getOutput,
     async end(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
       child.ref()
-      const exited = once(child, 'exit')
+      const exit = once(child, 'exit')
       child.kill(signal)
-      await exited
+      await exit
       return child.exitCode
     },
   }
@@ -113,9 +113,9 @@ export function isBuildCurrent(root = ROOT): boolean {
 export async function buildServer(): Promise<void> {
   if (isBuildCurrent()) return
   const child = spawn('npm', ['run', '--silent', 'build'], { cwd: ROOT })
-  const printed = collectOutput(child)
+  const getOutput = collectOutput(child)
   const [code] = (await once(child, 'close')) as [number | null]
-  if (code !== 0) throw new Error(printed().slice(0, 2_000))
+  if (code !== 0) throw new Error(getOutput().slice(0, 2_000))
 }
 
 function collectOutput(child: ChildProcessWithoutNullStreams): () => string {
@@ -132,16 +132,16 @@ function collectOutput(child: ChildProcessWithoutNullStreams): () => string {
 
 async function untilReady(
   child: ChildProcessWithoutNullStreams,
-  printed: () => string,
+  getOutput: () => string,
 ): Promise<string> {
   const timeout = setTimeout(() => child.kill('SIGKILL'), READY_TIMEOUT_MS)
   try {
     return await new Promise((resolve, reject) => {
       child.once('error', reject)
-      child.once('exit', () => reject(new Error(`The server did not start:\n${printed()}`)))
+      child.once('exit', () => reject(new Error(`The server did not start:\n${getOutput()}`)))
       // Added after the listener that collects the output, so that `printed` includes this chunk.
       const checkReady = () => {
-        const url = READY.exec(printed())?.[1]
+        const url = READY.exec(getOutput())?.[1]
         if (url === undefined) return
         child.stdout.off('data', checkReady)
         resolve(url)

@@ -81,22 +81,22 @@ async function runUntilStopped(
 ): Promise<void> {
   const signal = stopOnSignals()
   const startMs = Date.now()
-  let running: LocalStores
+  let localStores: LocalStores
   try {
-    running = await start({ dataDir, signal, onProgress: report })
+    localStores = await start({ dataDir, signal, onProgress: report })
   } catch (error) {
     if (signal.aborted) return
     const message = error instanceof Error ? error.message : String(error)
     throw new CommandError(message, { cause: error })
   }
-  const names = namedServers(running)
-  signal.addEventListener('abort', () => void running.stop())
-  if (signal.aborted) await running.stop()
-  else announce(running, { json, dataDir, tookMs: Date.now() - startMs })
+  const names = namedServers(localStores)
+  signal.addEventListener('abort', () => void localStores.stop())
+  if (signal.aborted) await localStores.stop()
+  else announce(localStores, { json, dataDir, tookMs: Date.now() - startMs })
   const endings = names.map(async ([name, server]) => server.ended().then(() => name))
   const first = await Promise.race(endings)
   if (!signal.aborted) {
-    await running.stop()
+    await localStores.stop()
     throw new CommandError(`${first} ended unexpectedly`)
   }
   await Promise.all(endings)
@@ -108,13 +108,13 @@ const namedServers = ({ neo4j, typesense }: LocalStores) => [
 ]
 
 function announce(
-  running: LocalStores,
+  localStores: LocalStores,
   { json, dataDir, tookMs }: { json: boolean; dataDir: string; tookMs: number },
 ): void {
-  const { variables, neo4j } = running
+  const { variables, neo4j } = localStores
   const seconds = tookMs / 1_000
   if (json) return console.log(JSON.stringify({ variables, dataDir, seconds }))
-  const names = namedServers(running).map(([name]) => name)
+  const names = namedServers(localStores).map(([name]) => name)
   const browserUrl = neo4j?.browserUrl
   const lines = [
     `${names.join(' and ')} started in ${seconds.toFixed(1)} s, with the data in ${dataDir}.`,
@@ -135,17 +135,17 @@ function announce(
  * immediately.
  */
 function stopOnSignals(): AbortSignal {
-  const stopping = new AbortController()
+  const controller = new AbortController()
   let firstMs = 0
   const onSignal = (): void => {
-    if (!stopping.signal.aborted) {
+    if (!controller.signal.aborted) {
       firstMs = Date.now()
       report('\nStopping')
-      stopping.abort()
+      controller.abort()
     } else if (Date.now() > firstMs + SAME_SIGNAL_MS) process.exit(1)
   }
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, onSignal)
-  return stopping.signal
+  return controller.signal
 }
 
 const report = (line: string): void => console.error(line)

@@ -91,11 +91,13 @@ async function runRow(row: Row, options: Options): Promise<readonly Result[]> {
   const results: Result[] = []
   const onResults: OnResults = (fileResults) => {
     results.push(...fileResults)
-    const [passed, failed] = [
+    const [passedCount, failedCount] = [
       countOutcome(fileResults, 'passed'),
       countOutcome(fileResults, 'failed'),
     ]
-    console.log(`${row.padEnd(8)} ${passed} passed, ${failed} failed  ${fileResults[0]?.file}`)
+    console.log(
+      `${row.padEnd(8)} ${passedCount} passed, ${failedCount} failed  ${fileResults[0]?.file}`,
+    )
     keepResults(row, results)
   }
   try {
@@ -123,8 +125,8 @@ const RUNNERS: Readonly<Record<Row, Runner>> = {
 /** Stores the results with their messages; a partial run replaces only its files. */
 function keepResults(row: Row, results: readonly Result[]): void {
   const files = new Set(results.map(({ file }) => file))
-  const earlier = readKeptResults(row).filter(({ file }) => !files.has(file))
-  writeFileSync(resultFile(row), JSON.stringify([...earlier, ...results], null, 1))
+  const earlierResults = readKeptResults(row).filter(({ file }) => !files.has(file))
+  writeFileSync(resultFile(row), JSON.stringify([...earlierResults, ...results], null, 1))
 }
 
 const resultFile = (row: Row) => join(FOLDER, `${row}.json`)
@@ -136,7 +138,7 @@ function readKeptResults(row: Row): readonly Result[] {
 
 /** Prints the failures that the list lacks, and its entries that pass. Returns the exit code. */
 function summarise(reports: readonly RowReport[]): number {
-  let unexpected = 0
+  let unexpectedCount = 0
   for (const { row, results, judgement } of reports) {
     for (const { file, test, message = '' } of judgement.unexpected) {
       console.log(`  FAIL  ${row}: ${file}::${test}: ${message.trim().split('\n').at(-1)}`)
@@ -144,16 +146,16 @@ function summarise(reports: readonly RowReport[]): number {
     for (const entry of judgement.passing) {
       console.log(`  note  ${row}: ${entry} is listed in known-failures.yaml and passes`)
     }
-    unexpected += judgement.unexpected.length
-    const failed = countOutcome(results, 'failed')
+    unexpectedCount += judgement.unexpected.length
+    const failedCount = countOutcome(results, 'failed')
     console.log(
-      `${row}: ${countOutcome(results, 'passed')} passed, ${failed} failed, ` +
-        `of which ${failed - judgement.unexpected.length} are known`,
+      `${row}: ${countOutcome(results, 'passed')} passed, ${failedCount} failed, ` +
+        `of which ${failedCount - judgement.unexpected.length} are known`,
     )
   }
-  const passed = reports.reduce((sum, { results }) => sum + countOutcome(results, 'passed'), 0)
-  console.log(`${passed} passed, ${unexpected} failed`)
-  return unexpected === 0 ? 0 : 1
+  const passedCount = reports.reduce((sum, { results }) => sum + countOutcome(results, 'passed'), 0)
+  console.log(`${passedCount} passed, ${unexpectedCount} failed`)
+  return unexpectedCount === 0 ? 0 : 1
 }
 
 process.exitCode = await runCommand('npm run test:datahub --', testDatahub, process.argv.slice(2))

@@ -33,7 +33,7 @@ async function main(source: string | undefined): Promise<number> {
   const commit = await copySource(source, SOURCE, [SCENARIOS])
   console.log(`Scenarios of OpenLineage/compatibility-tests at ${commit.slice(0, 12)}`)
   await buildServer()
-  let [passed, failed] = [0, 0]
+  let [passedCount, failedCount] = [0, 0]
   for (const scenario of readScenarios(join(SOURCE, SCENARIOS))) {
     const folder = await mkdtemp(join(tmpdir(), 'trellis-openlineage-'))
     const server = await startServerProcess({ DATA_DIR: folder })
@@ -43,8 +43,8 @@ async function main(source: string | undefined): Promise<number> {
       for (const { check, problem } of problems) {
         console.log(`  FAIL  ${scenario.name}: ${check}: ${problem}`)
       }
-      failed += problems.length
-      passed += checks.length - problems.length
+      failedCount += problems.length
+      passedCount += checks.length - problems.length
       console.log(
         `${scenario.name.padEnd(48)} ${scenario.events.length} events, ` +
           `${checks.length - problems.length} passed, ${problems.length} failed`,
@@ -54,8 +54,8 @@ async function main(source: string | undefined): Promise<number> {
       await rm(folder, { recursive: true, force: true })
     }
   }
-  console.log(`${passed} passed, ${failed} failed`)
-  return failed === 0 ? 0 : 1
+  console.log(`${passedCount} passed, ${failedCount} failed`)
+  return failedCount === 0 ? 0 : 1
 }
 
 process.exitCode = await runCommand(

@@ -11,7 +11,7 @@ import { AuditLog } from './catalog/audit/audit-log.ts'
 import type { Authority } from './authorize/authority.ts'
 import type { Config } from './config.ts'
 import type { Engines } from './engines.ts'
-import type { Observed } from './observe/measured.ts'
+import type { Observed } from './observe/measure-port.ts'
 import { ROLES, type Caller, type Role } from './authorize/roles.ts'
 import { AccessTokenCheck } from './access/access-token-check.ts'
 import { AccessTokens } from './access/access-tokens.ts'
@@ -20,9 +20,9 @@ import { Passwords } from './access/native/passwords.ts'
 import { readState, type UserStates } from './authorize/policies/user-states.ts'
 import { concealmentWith } from './authorize/policies/concealment.ts'
 import { Policies } from './authorize/policies/policies.ts'
-import { reservedNames } from './access/names.ts'
-import { claimingNames, Principals } from './access/principals.ts'
-import { endOfToken, lifeMaxMs } from './access/token-life.ts'
+import { reservedNames } from './access/user-names.ts'
+import { withNameClaims, Principals } from './access/principals.ts'
+import { tokenEnd, daysToLifeMs } from './access/token-life.ts'
 import { systemUserUrn } from './access/system-client.ts'
 
 /** Loaders of modules that only sign-in at an issuer needs. */
@@ -35,7 +35,7 @@ type IssuerParts = typeof ISSUER_PARTS
 /** Length of a secret of this process. */
 const SECRET_BYTES = 32
 
-interface ControlParts extends Pick<AccessParts, 'clock' | 'log' | 'parts'> {
+interface AccessControlParts extends Pick<AccessParts, 'clock' | 'log' | 'parts'> {
   readonly config: Config
   readonly engines: Pick<Engines, 'auditRecords' | 'tokens'>
   readonly graph: GraphStore
@@ -46,11 +46,11 @@ interface ControlParts extends Pick<AccessParts, 'clock' | 'log' | 'parts'> {
 }
 
 /** Creates the decisions by policies, the audit log, and the identification of callers. */
-export async function openControl(controlParts: ControlParts) {
+export async function openAccessControl(controlParts: AccessControlParts) {
   const { config, engines, graph, control, points, index, observed, clock, log, parts } =
     controlParts
   const tokenStore = observed('tokens', engines.tokens)
-  const longestMs = lifeMaxMs(config.accessTokenMaxDays)
+  const longestMs = daysToLifeMs(config.accessTokenMaxDays)
   /** Returns the roles of the live tokens of a user, and the one that the issuer has stated last. */
   const lentRoles = async (user: string) => {
     const { tokens } = await tokenStore.list({
@@ -58,7 +58,7 @@ export async function openControl(controlParts: ControlParts) {
       count: LIMITS.pageSize.max,
       actors: [user],
     })
-    const live = tokens.filter((token) => (endOfToken(token, longestMs) ?? Infinity) > clock())
+    const live = tokens.filter((token) => (tokenEnd(token, longestMs) ?? Infinity) > clock())
     const roles = [...live, await principals.find(user)].map((holder) => holder?.role)
     return ROLES.filter((role) => roles.includes(role))
   }
@@ -73,7 +73,7 @@ export async function openControl(controlParts: ControlParts) {
     reserved: reservedNames(systemClient && systemUserUrn(systemClient.id)),
     formerIssuers: openId?.formerIssuers ?? [],
   })
-  const store = claimingNames(tokenStore, principals)
+  const store = withNameClaims(tokenStore, principals)
   const { states } = authority
   const storeParts = { store, principals, lifeMaxMs: longestMs, audit, states }
   const accessParts = { ...storeParts, clock, authority, log, parts }
@@ -88,7 +88,7 @@ export async function openControl(controlParts: ControlParts) {
    * again.
    */
   const forgetUser = async (user: string, caller: Caller, existed = true) => {
-    states.changed([user])
+    states.invalidate([user])
     const state = await readState(graph, user)
     if (state === 'active') return
     if (state === 'inactive') return tokens.revokeSessionsOf(user)
@@ -140,6 +140,8 @@ async function openAccess(
     systemClient,
     identifyJwt,
     signIn:
-      openId && signIn && (await parts.signIn()).signInAt({ ...openId, ...jwts, client: signIn }),
+      openId &&
+      signIn &&
+      (await parts.signIn()).createIssuerSignIn({ ...openId, ...jwts, client: signIn }),
   })
 }

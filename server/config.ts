@@ -70,7 +70,7 @@ export interface Config {
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = []
   const text = (name: VariableName): string =>
-    env[name]?.trim() || secretIn(env, name, problems) || VARIABLES[name].fallback
+    env[name]?.trim() || readSecret(env, name, problems) || VARIABLES[name].fallback
   const flag = (name: VariableName): boolean => {
     const value = text(name).toLowerCase()
     if (value !== 'true' && value !== 'false') problems.push(`${name} must be true or false`)
@@ -144,7 +144,7 @@ function requireDottedName(namespace: string, problems: string[]): void {
 }
 
 /** Returns the secret in the file that `<name>_FILE` names; empty without that variable. */
-function secretIn(
+function readSecret(
   env: Readonly<Record<string, string | undefined>>,
   name: VariableName,
   problems: string[],

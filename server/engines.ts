@@ -138,7 +138,7 @@ async function openGraph(
   if (neo4j)
     return { ...(await openNeo4j(neo4j, clock, print, waitMs)), location: `Neo4j at ${neo4j.uri}` }
   const { openSqliteStores } = await import('../graph/sqlite/stores.ts')
-  const file = fileIn(dataDir)
+  const file = databaseFile(dataDir)
   const isOwned = lockWaitMs !== undefined
   return {
     ...openSqliteStores({ path: file, clock, isOwned, ...(writeSemaphore && { writeSemaphore }) }),
@@ -147,7 +147,7 @@ async function openGraph(
 }
 
 /** Returns the path of the file of the embedded engines. */
-const fileIn = (dataDir: string) => path.resolve(dataDir, 'trellis.db')
+const databaseFile = (dataDir: string) => path.resolve(dataDir, 'trellis.db')
 
 /**
  * Opens the engine of the search index only.
@@ -169,7 +169,7 @@ export async function openIndex(
     return { index, location, searchFields: fields }
   }
   const { openSqliteIndex } = await import('../search/sqlite/sqlite-index.ts')
-  const file = fileIn(dataDir)
+  const file = databaseFile(dataDir)
   const yields = lockWaitMs === undefined
   const index = openSqliteIndex({
     path: file,

@@ -4,9 +4,15 @@ import type { Duplex } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type Koa from 'koa'
 import { LIMITS } from '../graph/model/limits.ts'
-import { NO_CONTENT } from './http/edge.ts'
+import { NO_CONTENT_POLICY } from './http/edge.ts'
 import { errorBody } from './http/errors.ts'
-import { ARRIVAL_MAX_MS, HEADERS_MAX_MS, NO_HTTP, REFUSAL_CODE, REFUSALS } from './http/refusals.ts'
+import {
+  ARRIVAL_MAX_MS,
+  HEADERS_MAX_MS,
+  NOT_HTTP,
+  REFUSAL_CODE,
+  REFUSALS,
+} from './http/connection-refusals.ts'
 
 const ARRIVAL_CHECK_MS = 5_000
 /**
@@ -122,7 +128,7 @@ function answerClientError(
   onRefusal: (reason: string) => void,
 ): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const { status, message, reason } = REFUSALS[code] ?? NO_HTTP
+  const { status, message, reason } = REFUSALS[code] ?? NOT_HTTP
   onRefusal(reason)
   const body = JSON.stringify(errorBody(status, REFUSAL_CODE, message))
   const head = [
@@ -130,7 +136,7 @@ function answerClientError(
     'Connection: close',
     'Content-Type: application/json; charset=utf-8',
     'X-Content-Type-Options: nosniff',
-    `Content-Security-Policy: ${NO_CONTENT}`,
+    `Content-Security-Policy: ${NO_CONTENT_POLICY}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
   ]
   // The connection ends with the answer, also when the client keeps its side open.

@@ -1,7 +1,7 @@
 import type { Explore } from '../graph/explore.ts'
 import type { Clock } from '../graph/model/audit.ts'
 import { registry } from '../graph/registry.ts'
-import { ISSUER_PARTS, openControl } from './access-control.ts'
+import { ISSUER_PARTS, openAccessControl } from './access-control.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { createCatalog } from './catalog/create-catalog.ts'
 import { requireFullSightFor } from './authorize/entry-points.ts'
@@ -15,11 +15,11 @@ import {
   type GraphqlOptions,
 } from './graphql/engine/endpoint.ts'
 import { createApp } from './http/app.ts'
-import type { Observer } from './http/observe.ts'
+import type { Observer } from './http/request-observer.ts'
 import { Load } from './http/load/load.ts'
 import { listen, type Listener } from './listen.ts'
 import { createLog, loggingObserver, type Log } from './observe/log.ts'
-import { measurePort, type Observed } from './observe/measured.ts'
+import { measurePort, type Observed } from './observe/measure-port.ts'
 import { Metrics } from './observe/metrics.ts'
 import { productVersion } from './product.ts'
 
@@ -61,10 +61,10 @@ export async function serve(
   const { strictModel, indexWaitMs, vendorNamespace, openLineage, graphqlLimits, loadLimits } =
     config
   const { metrics, observed, observer, stopTracing } = await createObservers(config, log, parts)
-  const stores = observedStores(engines, observed)
+  const stores = observeStores(engines, observed)
   const warn = (line: string) => log.warn(line)
   const control = { ...stores, config, engines, observed, clock, log: warn, parts }
-  const { authority, audit, access, principals, forgetUser } = await openControl(control)
+  const { authority, audit, access, principals, forgetUser } = await openAccessControl(control)
   const catalog = await createCatalog({
     ...stores,
     registry,
@@ -86,7 +86,7 @@ export async function serve(
   }
   try {
     await ensureSystemEntities(catalog)
-    const { explore, cypher } = observedExplorers(engines, observed)
+    const { explore, cypher } = observeExplorers(engines, observed)
     const { graphql, explorer } = createEndpoints(parts, catalog, explore, {
       limits: graphqlLimits,
       version: productVersion(),
@@ -159,7 +159,7 @@ async function createObservers(config: Config, log: Log, parts: Parts) {
 }
 
 /** Returns the ports whose operations are measured. */
-const observedStores = (engines: Engines, observed: Observed) => ({
+const observeStores = (engines: Engines, observed: Observed) => ({
   graph: observed('graph', engines.graph),
   // Measured as the one store that they are.
   runs: observed('graph', engines.runs),
@@ -170,7 +170,7 @@ const observedStores = (engines: Engines, observed: Observed) => ({
 })
 
 /** Returns the explorers of the graph; there are none where it is not in Neo4j. */
-function observedExplorers({ explore, cypher }: Engines, observed: Observed) {
+function observeExplorers({ explore, cypher }: Engines, observed: Observed) {
   return {
     explore: explore && observed('explorer', { explore }).explore,
     cypher: cypher && observed('cypher', cypher),
@@ -190,7 +190,7 @@ function createEndpoints(
   const explorer =
     explore &&
     createGraphqlEndpoint(async () =>
-      forFullSight(
+      limitToFullSight(
         catalog,
         await (await parts.explorer()).startExplorer(catalog.registry, explore, options),
       ),
@@ -199,7 +199,7 @@ function createEndpoints(
 }
 
 /** The explorer reads the graph itself, so it answers only callers who see all of it. */
-function forFullSight(catalog: Catalog, answer: AnswerGraphql): AnswerGraphql {
+function limitToFullSight(catalog: Catalog, answer: AnswerGraphql): AnswerGraphql {
   return async (request) => {
     await requireFullSightFor(catalog, request, 'use the graph explorer')
     return answer(request)

@@ -25,11 +25,11 @@ export function readOpenLineageConfig(
   const value = text('OPENLINEAGE_ENV').toUpperCase()
   const env = FABRICS.find((fabric) => fabric === value)
   if (!env) problems.push(`OPENLINEAGE_ENV must be one of ${FABRICS.join(', ')}`)
-  const namespaces = namespacesIn(text('OPENLINEAGE_NAMESPACES'), problems)
+  const namespaces = parseNamespaces(text('OPENLINEAGE_NAMESPACES'), problems)
   return { env: env ?? 'PROD', followsSymlinks, namespaces }
 }
 
-function namespacesIn(rulesText: string, problems: string[]): Record<string, NamespaceRule> {
+function parseNamespaces(rulesText: string, problems: string[]): Record<string, NamespaceRule> {
   const rules = parseJsonText(rulesText)
   const problem = isJsonObject(rules)
     ? (problemIn(NAMESPACES, { OPENLINEAGE_NAMESPACES: rules }) ?? unknownMember(rules))

@@ -51,7 +51,7 @@ const IO_MODULES = new Set(
 const VARIABLE = [
   'graph/model/json-text.ts',
   'graph/runtime/yield.ts',
-  'server/catalog/find/questions.ts',
+  'server/catalog/find/saved-questions.ts',
 ]
 
 const RULES: readonly Rule[] = [

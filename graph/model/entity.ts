@@ -17,11 +17,11 @@ export interface ManagedBelow {
   readonly above: readonly EntityPrivilege[]
 }
 
-/** What decides on the rights of entities that hold some, besides the aspects that say so. */
+/** Declares that entities of a type hold rights, and which of their aspects decide on them. */
 export interface Principal {
-  /** Aspects that decide on rights on this entity type, unlike on others, or that are undeclared. */
+  /** Aspects that decide on rights on this entity type only, or that have no declaration. */
   readonly governed: Readonly<Record<string, Governance>>
-  /** Aspects that say who it is, or make it exist. */
+  /** Aspects that identify it or make it exist: callers of its rank alone change them. */
   readonly identifiedBy: readonly string[] | 'every aspect'
 }
 
@@ -31,7 +31,7 @@ export interface About {
   readonly subjects: readonly SubjectNote[]
   /** A privilege on each of them that shows the entity and suffices for every edit of it. */
   readonly privilege?: EntityPrivilege
-  /** Who sees an entity without subjects: everybody, or who sees everything. */
+  /** Who sees an entity without subjects: everybody, or only those who see everything. */
   readonly withoutSubjects: 'shown' | 'hidden'
 }
 

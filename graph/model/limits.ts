@@ -368,9 +368,9 @@ export const LIMITS = {
     reason: 'ten times the limit of URNs in `entities`',
   },
   /**
-   * Of the graph explorer. The database cannot cancel planning. On a busy
-   * machine with two cores, planning took over a minute for twenty nested relationships, and up to
-   * ten seconds for six nested or fifty adjacent ones. Each statement is planned once.
+   * Of the graph explorer. The database cannot cancel planning. On a busy machine with two cores,
+   * planning took over a minute for twenty nested relationships, and up to ten seconds for six
+   * nested or fifty adjacent ones. Each statement is planned once.
    */
   explorerHops: {
     max: 6,

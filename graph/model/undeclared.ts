@@ -3,9 +3,11 @@ import type { EntityPrivilege, PlatformPrivilege, ReadBy } from './privilege.ts'
 
 /** Names of entity types and aspects without declarations (`graph/undeclared/`). */
 export interface Undeclared {
-  /** Record names below the vendor prefix, by aspect. */
+  /** Names of records without the prefix `com.linkedin.`, by aspect. */
   readonly records: Readonly<Record<string, string>>
+  /** Names of timeseries aspects. */
   readonly timeseries: readonly string[]
+  /** Search fields of undeclared aspects. */
   readonly searchFields: readonly string[]
   /** Name and fields of the key aspect, by entity type. */
   readonly keys: Readonly<
@@ -24,7 +26,7 @@ export interface Undeclared {
   readonly governedBy: Readonly<Record<string, PlatformPrivilege>>
   /** A privilege that suffices to create, change and delete entities, by type. */
   readonly managedBy: Readonly<Record<string, PlatformPrivilege>>
-  /** A privilege that suffices to change an aspect, by its name. */
+  /** A privilege that suffices to change an aspect, by the name of the aspect. */
   readonly privileges: Readonly<Record<string, EntityPrivilege>>
   /** Who may read an aspect, for those that not everybody reads. */
   readonly readBy: Readonly<Record<string, ReadBy>>

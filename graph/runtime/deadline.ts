@@ -1,9 +1,8 @@
 import { setMaxListeners } from 'node:events'
 
 /**
- * Longest that a query of a store or an index may take, milliseconds. Queries of clients take some
- * tens; one that takes seconds delays others, and is answered with 503 and the reason
- * (docs/interface: limits/time).
+ * Longest query of a store or an index. Those of clients take tens of milliseconds; one of seconds
+ * delays others, and is answered with 503 and the reason (docs/interface: limits/time).
  */
 export const QUERY_TIMEOUT_MS = 10_000
 

@@ -71,28 +71,28 @@ async function longestBlockMs(url: string): Promise<number> {
 async function poll(url: string, run: { readonly isOver: boolean }): Promise<Delays> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const delaysMs: number[] = []
-  let refused = 0
+  let refusedCount = 0
   while (!run.isOver) {
     const startMs = performance.now()
-    if ((await readStatus(url, agent)) !== 200) refused++
+    if ((await readStatus(url, agent)) !== 200) refusedCount++
     delaysMs.push(performance.now() - startMs)
     await sleep(POLL_MS)
   }
   agent.destroy()
   delaysMs.sort((a, b) => a - b)
   const p99Ms = delaysMs.length < 100 ? undefined : delaysMs[Math.floor(delaysMs.length * 0.99)]
-  return { p99Ms, worstMs: delaysMs.at(-1) ?? 0, refused }
+  return { p99Ms, worstMs: delaysMs.at(-1) ?? 0, refused: refusedCount }
 }
 
 /** Resolves with the status once the answer is complete, or with 0 without an answer. */
 function readStatus(url: string, agent: Agent): Promise<number> {
   return new Promise((resolve) => {
-    const outgoing = get(url, { agent, timeout: TIMEOUT_MS }, (response) => {
+    const clientRequest = get(url, { agent, timeout: TIMEOUT_MS }, (response) => {
       response.resume()
       response.on('close', () => resolve(response.statusCode ?? 0))
     })
-    outgoing.on('timeout', () => outgoing.destroy())
-    outgoing.on('error', () => resolve(0))
+    clientRequest.on('timeout', () => clientRequest.destroy())
+    clientRequest.on('error', () => resolve(0))
   })
 }
 

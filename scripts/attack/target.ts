@@ -93,19 +93,19 @@ export class Target {
   ): Promise<number> {
     const type = { 'Content-Type': 'application/json', 'Content-Length': String(body?.length ?? 0) }
     return new Promise((resolve) => {
-      const outgoing = request(new URL(path, this.#url), {
+      const clientRequest = request(new URL(path, this.#url), {
         method,
         agent: this.#agent,
         timeout: TIMEOUT_MS,
         headers: { ...(body && type), ...headers },
       })
-      outgoing.on('timeout', () => outgoing.destroy())
-      outgoing.on('error', () => resolve(0))
-      outgoing.on('response', (response) => {
+      clientRequest.on('timeout', () => clientRequest.destroy())
+      clientRequest.on('error', () => resolve(0))
+      clientRequest.on('response', (response) => {
         response.resume()
         response.on('close', () => resolve(response.complete ? (response.statusCode ?? 0) : 0))
       })
-      outgoing.end(body)
+      clientRequest.end(body)
     })
   }
 

@@ -56,8 +56,8 @@ export async function startDeployment(
 ): Promise<Deployment> {
   const stores = name === 'embedded' ? await configuredStores({}) : await productionStores(say)
   try {
-    const profiling = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []
-    const entry = [...profiling, 'dist/server/commands/trellis.js']
+    const profileOptions = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []
+    const entry = [...profileOptions, 'dist/server/commands/trellis.js']
     const variables = { ...stores.variables, ...(controlsViews && CONTROLLED) }
     const server = await startServerProcess(variables, entry, checkout)
     const token = controlsViews
@@ -69,9 +69,9 @@ export async function startDeployment(
       await stores.stop()
     }
     say(`${name}: loading ${datasets} datasets ${checkout ? `into ${checkout}` : ''}`)
-    const loading = await load({ url: server.url, token }, processes, datasets)
+    const loadResult = await load({ url: server.url, token }, processes, datasets)
     await untilSettled(processes)
-    return { server, token, variables, processes, ...loading, stop }
+    return { server, token, variables, processes, ...loadResult, stop }
   } catch (error) {
     await stores.stop()
     throw error
@@ -148,8 +148,8 @@ async function load(server: Address, processes: readonly Process[], datasets: nu
   for (let quarter = 0; quarter < QUARTERS; quarter++) {
     const before = await readProcessorMs(processes)
     const sent = await write(server, quarterItems(datasets, quarter))
-    const spent = subtractTimes(before, await readProcessorMs(processes))
-    costs.push(spent.reduce((sum, [, ms]) => sum + ms, 0) / sent)
+    const spentTimes = subtractTimes(before, await readProcessorMs(processes))
+    costs.push(spentTimes.reduce((sum, [, ms]) => sum + ms, 0) / sent)
     proposals += sent
   }
   const perSecond = Math.round((proposals * 1_000) / (performance.now() - beganMs))

@@ -61,19 +61,19 @@ export async function measure(
   sides: readonly Side[],
   { callers, rounds, seconds, warmUpSeconds }: Rounds,
 ): Promise<Figures[][]> {
-  const measured: { side: Side; amount: number; figures: Figures[] }[] = []
+  const sideRuns: { side: Side; amount: number; figures: Figures[] }[] = []
   for (const side of sides) {
     const { perSecond } = await run(side, callers, { duration: warmUpSeconds })
     const amount = Math.max(REQUESTS_MIN * callers, Math.round(perSecond * seconds))
-    measured.push({ side, amount, figures: [] })
+    sideRuns.push({ side, amount, figures: [] })
   }
   for (let round = 0; round < rounds; round++) {
     // Every other round is reversed, so that no side always follows the same one.
-    for (const { side, amount, figures } of round % 2 === 0 ? measured : measured.toReversed()) {
+    for (const { side, amount, figures } of round % 2 === 0 ? sideRuns : sideRuns.toReversed()) {
       figures.push(await run(side, callers, { amount }))
     }
   }
-  return measured.map(({ figures }) => figures)
+  return sideRuns.map(({ figures }) => figures)
 }
 
 export function summarize(runs: readonly Figures[]): Figures {
@@ -115,8 +115,11 @@ export const median = (values: readonly number[]) => percentile(values, 0.5)
 
 /** Returns the value below which this share of the values lies; NaN for an empty list. */
 export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+  const sortedValues = values.toSorted((a, b) => a - b)
+  return (
+    sortedValues[Math.min(sortedValues.length - 1, Math.floor(sortedValues.length * share))] ??
+    Number.NaN
+  )
 }
 
 async function run(
@@ -129,14 +132,16 @@ async function run(
   let [beganMs, endedMs] = [performance.now(), 0]
   const before = await readProcessorMs(processes)
   // autocannon itself counts whole milliseconds.
-  const running = autocannon({ ...options(side, callers), ...until }, () => undefined)
-  running.on('start', () => (beganMs = performance.now()))
-  running.on('response', (_client, _status, _bytes, ms) => {
+  const instance = autocannon({ ...options(side, callers), ...until }, () => undefined)
+  instance.on('start', () => (beganMs = performance.now()))
+  instance.on('response', (_client, _status, _bytes, ms) => {
     timesMs.push(ms)
     endedMs = performance.now()
   })
-  const [{ non2xx, errors, statusCodeStats }] = (await once(running, 'done')) as [autocannon.Result]
-  const spent = subtractTimes(before, await readProcessorMs(processes))
+  const [{ non2xx, errors, statusCodeStats }] = (await once(instance, 'done')) as [
+    autocannon.Result,
+  ]
+  const spentTimes = subtractTimes(before, await readProcessorMs(processes))
   if (non2xx + errors > 0) {
     const statuses = Object.entries(statusCodeStats ?? {}).map(
       ([code, { count }]) => `${code}: ${count}`,
@@ -150,7 +155,7 @@ async function run(
     p50Ms: median(timesMs),
     p99Ms: percentile(timesMs, 0.99),
     perSecond: (timesMs.length * 1_000) / (endedMs - beganMs),
-    cpuMs: Object.fromEntries(spent.map(([name, ms]) => [name, ms / timesMs.length])),
+    cpuMs: Object.fromEntries(spentTimes.map(([name, ms]) => [name, ms / timesMs.length])),
   }
 }
 

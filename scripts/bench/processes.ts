@@ -38,8 +38,8 @@ export function subtractTimes(before: Record<string, number>, after: Record<stri
 export async function readPercents(processes: readonly Process[], watchedMs: number) {
   const before = await readProcessorMs(processes)
   await sleep(watchedMs)
-  const spent = subtractTimes(before, await readProcessorMs(processes))
-  return spent.map(([name, ms]) => [name, (100 * ms) / watchedMs] as const)
+  const spentTimes = subtractTimes(before, await readProcessorMs(processes))
+  return spentTimes.map(([name, ms]) => [name, (100 * ms) / watchedMs] as const)
 }
 
 /** Waits until the stores have compacted the loaded data: until then they are slower. */

@@ -50,8 +50,8 @@ export function checkAirflow(checks: Checks, url: string, folder: string): Promi
     )
     await section.attempt('the plugin writes the run of the task, and how it ended', async () => {
       const http = createHttpClient({ server: url })
-      const related = await readRelated(http, TASK, 'INCOMING')
-      const [instance] = related.filter((edge) => edge.relationshipType === 'InstanceOf')
+      const relatedFacts = await readRelated(http, TASK, 'INCOMING')
+      const [instance] = relatedFacts.filter((edge) => edge.relationshipType === 'InstanceOf')
       const target = { urn: instance?.urn, entity: 'dataProcessInstance' }
       const { body } = await http.post('/aspects?action=getTimeseriesAspectValues', {
         ...target,

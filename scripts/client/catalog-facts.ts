@@ -91,18 +91,18 @@ async function readRelationships(
   urns: ReadonlySet<string>,
   facts: Map<string, unknown>,
 ): Promise<void> {
-  const visited = new Set(urns)
+  const visitedUrns = new Set(urns)
   let wave: string[] = [...urns]
   while (wave.length > 0) {
     const nextWave: string[] = []
     await forEachConcurrently(wave, async (urn) => {
       for (const direction of ['OUTGOING', 'INCOMING'] as const) {
-        const related = await readRelated(client, urn, direction)
-        facts.set(`related ${direction} ${urn}`, related)
-        for (const { urn: other } of related) {
-          if (visited.has(other)) continue
-          visited.add(other)
-          nextWave.push(other)
+        const relatedFacts = await readRelated(client, urn, direction)
+        facts.set(`related ${direction} ${urn}`, relatedFacts)
+        for (const { urn: relatedUrn } of relatedFacts) {
+          if (visitedUrns.has(relatedUrn)) continue
+          visitedUrns.add(relatedUrn)
+          nextWave.push(relatedUrn)
         }
       }
     })

@@ -51,36 +51,39 @@ async function checkServerConfig({ checks, client }: CommandContext): Promise<vo
 async function checkPutAndGet({ checks, client, http, folder }: CommandContext): Promise<void> {
   const file = join(folder, 'properties.json')
   await writeFile(file, JSON.stringify(PROPERTIES))
-  const putting = ['put', '--urn', TAG, '--aspect', 'tagProperties', '-d', file]
+  const putArguments = ['put', '--urn', TAG, '--aspect', 'tagProperties', '-d', file]
   await checks.attempt('exists prints false before anything was written', async () => {
     expectText(await output(client, 'exists', '--urn', TAG), 'false')
   })
   await checks.attempt('get of a missing entity fails with a message', async () => {
-    const { code, output: printed } = await client.command('get', '--urn', TAG)
+    const { code, output: text } = await client.command('get', '--urn', TAG)
     if (code === 0) throw new Error('exit code 0')
-    expectText(printed, `urn ${TAG} not found`)
+    expectText(text, `urn ${TAG} not found`)
   })
   await checks.attempt('put writes an aspect with its run ID', async () => {
-    expectText(await output(client, ...putting, '--run-id', RUN_ID), 'succeeded with status 200')
+    expectText(
+      await output(client, ...putArguments, '--run-id', RUN_ID),
+      'succeeded with status 200',
+    )
     const { body } = await http.get(`/entitiesV2/${encodeURIComponent(TAG)}`)
     expectText(JSON.stringify(body), `"runId":"${RUN_ID}"`)
   })
   await checks.attempt('put of an invalid value fails with the reason', async () => {
     await writeFile(file, JSON.stringify({ name: 5 }))
-    const { code, output: printed } = await client.command(...putting)
+    const { code, output: text } = await client.command(...putArguments)
     if (code === 0) throw new Error('exit code 0')
-    expectText(printed, '422')
+    expectText(text, '422')
   })
   await checks.attempt('exists prints true', async () => {
     expectText(await output(client, 'exists', '--urn', TAG), 'true')
   })
   await checks.attempt('get prints the aspects', async () => {
-    const printed = JSON.parse(await output(client, 'get', '--urn', TAG)) as unknown
-    expectEqual(printed, { tagKey: { name: 'check.commands' }, tagProperties: PROPERTIES })
+    const answer = JSON.parse(await output(client, 'get', '--urn', TAG)) as unknown
+    expectEqual(answer, { tagKey: { name: 'check.commands' }, tagProperties: PROPERTIES })
   })
   await checks.attempt('get --details prints the time and the author', async () => {
-    const printed = JSON.parse(await output(client, 'get', '--urn', TAG, '--details')) as unknown
-    const properties = isJsonObject(printed) ? printed['tagProperties'] : undefined
+    const answer = JSON.parse(await output(client, 'get', '--urn', TAG, '--details')) as unknown
+    const properties = isJsonObject(answer) ? answer['tagProperties'] : undefined
     const members = isJsonObject(properties) ? Object.keys(properties).toSorted() : []
     expectEqual(members, ['created', 'systemMetadata', 'value'])
   })
@@ -89,8 +92,8 @@ async function checkPutAndGet({ checks, client, http, folder }: CommandContext):
 async function checkTimeseries({ checks, client }: CommandContext): Promise<void> {
   await checks.attempt('get --aspect prints aspects and the latest point', async () => {
     const aspects = ['--aspect', 'datasetProfile', '--aspect', 'status']
-    const printed = await output(client, 'get', '--urn', PROFILED, ...aspects)
-    const { datasetProfile, status } = JSON.parse(printed) as Record<string, unknown>
+    const text = await output(client, 'get', '--urn', PROFILED, ...aspects)
+    const { datasetProfile, status } = JSON.parse(text) as Record<string, unknown>
     expectEqual(status, { removed: false })
     expectEqual(isJsonObject(datasetProfile) && datasetProfile['rowCount'], 4500)
   })
@@ -107,8 +110,8 @@ async function checkGraphql({ checks, client, http }: CommandContext): Promise<v
     const upstreams = [{ dataset: PROFILED, type: 'TRANSFORMED' }]
     await propose(http, TAGGED, 'upstreamLineage', { upstreams })
     const options = ['--direction', 'upstream', '--format', 'json']
-    const printed = await output(client, 'lineage', '--urn', TAGGED, ...options)
-    expectText(printed, `"urn": ${JSON.stringify(PROFILED)}`)
+    const text = await output(client, 'lineage', '--urn', TAGGED, ...options)
+    expectText(text, `"urn": ${JSON.stringify(PROFILED)}`)
     expectText(
       await output(client, 'lineage', 'path', '--from', PROFILED, '--to', TAGGED),
       'Path found (1 hops)',
@@ -130,8 +133,8 @@ async function checkGraphql({ checks, client, http }: CommandContext): Promise<v
 
 async function checkSoftDeletion({ checks, client }: CommandContext): Promise<void> {
   await checks.attempt('delete --soft marks the entity as removed', async () => {
-    const printed = await output(client, 'delete', '--urn', TAG, '--soft', '--force')
-    expectText(printed, 'Soft deleted 1 entities')
+    const text = await output(client, 'delete', '--urn', TAG, '--soft', '--force')
+    expectText(text, 'Soft deleted 1 entities')
     const { status } = JSON.parse(await output(client, 'get', '--urn', TAG)) as { status: unknown }
     expectEqual(status, { removed: true })
   })
@@ -141,8 +144,8 @@ async function checkReferences({ checks, client, http }: CommandContext): Promis
   const expectedText = 'Found 1 references'
   await checks.attempt('delete references --dry-run only lists them', async () => {
     await addTag(http)
-    const printed = await output(client, 'delete', 'references', '--urn', TAG, '--dry-run')
-    expectText(printed, expectedText)
+    const text = await output(client, 'delete', 'references', '--urn', TAG, '--dry-run')
+    expectText(text, expectedText)
     expectEqual(await readTags(http), [{ tag: TAG }])
   })
   await checks.attempt('delete references removes them', async () => {
@@ -154,19 +157,19 @@ async function checkReferences({ checks, client, http }: CommandContext): Promis
 async function checkHardDeletion({ checks, client, http }: CommandContext): Promise<void> {
   await checks.attempt('delete --hard deletes the tag and references to it', async () => {
     await addTag(http)
-    const printed = await output(client, 'delete', '--urn', TAG, '--hard', '--force')
+    const text = await output(client, 'delete', '--urn', TAG, '--hard', '--force')
     // The key, the properties and the status.
-    expectText(printed, 'Hard deleted 1 entities (impacts 3 versioned rows and 0 timeseries')
-    expectText(printed, 'cleaned up 1 referenced entities')
+    expectText(text, 'Hard deleted 1 entities (impacts 3 versioned rows and 0 timeseries')
+    expectText(text, 'cleaned up 1 referenced entities')
     expectEqual(await readTags(http), [])
     expectText(await output(client, 'exists', '--urn', TAG), 'false')
   })
   await checks.attempt('delete --hard --aspect deletes points only', async () => {
     const points = ['--aspect', 'datasetProfile', '--start-time', '2000-01-01']
     const range = [...points, '--end-time', '2100-01-01', '--force']
-    const printed = await output(client, 'delete', '--urn', PROFILED, '--hard', ...range)
+    const text = await output(client, 'delete', '--urn', PROFILED, '--hard', ...range)
     // The file has two profiles.
-    expectText(printed, 'impacts 0 versioned rows and 2 timeseries aspect rows')
+    expectText(text, 'impacts 0 versioned rows and 2 timeseries aspect rows')
     expectText(await output(client, 'exists', '--urn', PROFILED), 'true')
   })
 }

@@ -88,12 +88,15 @@ function valueIn(
   fact: unknown,
   defaults: Readonly<Record<string, JsonObject>>,
 ): unknown {
-  const filled = (value: JsonObject) => ({ ...defaults[name.split(' ').at(-1) ?? ''], ...value })
+  const addDefaults = (value: JsonObject) => ({
+    ...defaults[name.split(' ').at(-1) ?? ''],
+    ...value,
+  })
   switch (factKind(name)) {
     case 'aspect':
-      return filled((fact as Envelope).value)
+      return addDefaults((fact as Envelope).value)
     case 'history':
-      return (fact as JsonObject[]).map(filled)
+      return (fact as JsonObject[]).map(addDefaults)
     case 'points':
       return (fact as { value: unknown }[]).map(({ value }) => value)
     default:

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../graph/model/json.ts'
 import { toStored } from '../../graph/model/wire.ts'
 import { openDbt, type DbtFiles } from '../../server/commands/seed/dbt/dbt-source.ts'
 import { readRecord } from '../../server/commands/seed/file-records.ts'
-import type { Group, Malformed } from '../../server/commands/seed/proposal.ts'
+import type { ProposalGroup, Malformed } from '../../server/commands/seed/proposal.ts'
 
 /** A difference between the proposals of DataHub's connector and those of `trellis seed --dbt`. */
 export interface DbtDifference {
@@ -39,16 +39,19 @@ export async function compareDbt(
   return { equal: keys.length - differences.length, differences }
 }
 
-function collectValues(groups: Iterable<Group | Malformed>): Values {
+function collectValues(groups: Iterable<ProposalGroup | Malformed>): Values {
   const values = new Map<string, unknown>()
   for (const group of groups) {
     if ('problem' in group) throw new Error(group.problem)
     for (const { entityUrn, aspectName = '', aspect, changeType } of group) {
       if (aspectName === 'siblings') continue
-      const parsed = JSON.parse(aspect?.value ?? '') as JsonObject
+      const parsedAspect = JSON.parse(aspect?.value ?? '') as JsonObject
       const fields = registry.aspect(aspectName)?.fields ?? {}
-      const stored = changeType === 'PATCH' ? parsed : toStored(fields, parsed)
-      values.set(`${entityUrn}\n${aspectName}`, NORMALIZERS[aspectName]?.(stored) ?? stored)
+      const storedAspect = changeType === 'PATCH' ? parsedAspect : toStored(fields, parsedAspect)
+      values.set(
+        `${entityUrn}\n${aspectName}`,
+        NORMALIZERS[aspectName]?.(storedAspect) ?? storedAspect,
+      )
     }
   }
   return values

@@ -20,7 +20,7 @@ export async function checkExport(
   const files = [FIRST_FILE, ...OTHER_FILES].map((name) => join(data, name))
   const exportFile = join(folder, 'exported.json')
   await checks.section('trellis export, datahub ingest', async (section) => {
-    const expected = await catalogs.use('export', async (source) => {
+    const expectedFacts = await catalogs.use('export', async (source) => {
       await seed(section, source, files)
       await section.attempt('the export of all files succeeds', async () => {
         await exportCatalog({ server: source.url }, { out: exportFile })
@@ -31,7 +31,7 @@ export async function checkExport(
       await ingest(section, target, exportFile, { mode: DEFAULT_MODE, folder })
       const results = compareStored(
         await readCatalogFacts(target, files),
-        expected,
+        expectedFacts,
         CLIENT_DEFAULTS,
       )
       // The file has the latest values only.

@@ -45,8 +45,8 @@ async function checkRuns({ checks, client, file, aspects }: Context): Promise<vo
   })
   await checks.attempt('delete by filter prints what it would delete', async () => {
     const options = ['--entity-type', 'dataset', '--platform', 'hive', '--dry-run']
-    const { output: printed } = await client.command('delete', ...options)
-    expectText(printed, 'Would delete 2 entities')
+    const { output: text } = await client.command('delete', ...options)
+    expectText(text, 'Would delete 2 entities')
   })
   await checks.attempt(
     'ingest rollback --dry-run changes nothing, rollback rolls back the run',
@@ -61,8 +61,8 @@ async function checkRuns({ checks, client, file, aspects }: Context): Promise<vo
     },
   )
   await checks.attempt('ingest deploy stores the recipe', async () => {
-    const printed = await output(client, 'ingest', 'deploy', '--name', 'nightly', '-c', recipe)
-    const urn = /urn:li:dataHubIngestionSource:[\w-]+/.exec(printed)?.[0] ?? ''
+    const text = await output(client, 'ingest', 'deploy', '--name', 'nightly', '-c', recipe)
+    const urn = /urn:li:dataHubIngestionSource:[\w-]+/.exec(text)?.[0] ?? ''
     expectText(JSON.stringify((await aspects(urn))['dataHubIngestionSourceInfo']), 'nightly')
   })
 }
@@ -135,15 +135,15 @@ async function checkState({ checks, client, folder, file, aspects }: Context): P
     expectText(await output(client, 'state', 'inspect', ...options), 'main.kept')
   })
   await checks.attempt('ingest list-source-runs finds the runs of a recipe', async () => {
-    const printed = await output(client, 'ingest', 'list-source-runs', '--source', 'checks-state')
-    const runs = printed
+    const text = await output(client, 'ingest', 'list-source-runs', '--source', 'checks-state')
+    const runs = text
       .split('\n')
       .filter((line) => line.includes('urn:li:dataHubIngestionSource:cli-'))
     expectEqual(
       runs.map((run) => run.includes('SUCCESS')),
       [true, true],
     )
-    expectText(printed, '[CLI] sqlalchemy [checks-state]')
+    expectText(text, '[CLI] sqlalchemy [checks-state]')
     expectText(await output(client, 'ingest', 'list-source-runs'), 'sqlalchemy-')
   })
 }
@@ -183,9 +183,9 @@ async function checkDefinitions({ checks, client, file, aspects }: Context): Pro
   })
   await checks.attempt('timeline prints changes', async () => {
     const options = ['timeline', '--urn', table('synced'), '-c', 'technical_schema']
-    const printed = await output(client, ...options, '-c', 'tag', '--start', '1daysago')
-    expectText(printed, '0.0.0-computed')
-    expectText(printed, "change due to the newly added field 'amount'")
+    const text = await output(client, ...options, '-c', 'tag', '--start', '1daysago')
+    expectText(text, '0.0.0-computed')
+    expectText(text, "change due to the newly added field 'amount'")
     const raw = await output(client, ...options, '--raw', '--verbose')
     expectText(raw, '"rawDiff"')
     const earlierOutput = await output(client, ...options, '--end', '1daysago', '--verbose')
@@ -239,8 +239,8 @@ async function checkOperations({ checks, client, file }: Context): Promise<void>
 
 async function checkRefusals({ checks, client }: Context): Promise<void> {
   await checks.attempt('graphql with an unknown field fails and names it', async () => {
-    const printed = await failure(client, 'graphql', '--query', '{ nothingKnown }')
-    expectText(printed, 'nothingKnown')
+    const text = await failure(client, 'graphql', '--query', '{ nothingKnown }')
+    expectText(text, 'nothingKnown')
   })
   await checks.attempt('delete by-registry is refused with a message', async () => {
     const options = ['delete', 'by-registry', '--registry-id', 'checks', '--dry-run']

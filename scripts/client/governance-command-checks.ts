@@ -47,9 +47,9 @@ async function checkForms({ checks, client, file, aspects }: Context): Promise<v
   }
   await checks.attempt('forms upsert writes a form and assigns it to entities', async () => {
     await output(client, 'properties', 'upsert', '-f', await file('days.yml', [property]))
-    const printed = await output(client, 'forms', 'upsert', '-f', await file('form.yml', [form]))
+    const text = await output(client, 'forms', 'upsert', '-f', await file('form.yml', [form]))
     // The command exits with 0 even after errors.
-    if (/error/i.test(printed)) throw new Error(printed)
+    if (/error/i.test(text)) throw new Error(text)
     const { forms } = await aspects(ORDERS)
     expectText(
       JSON.stringify(forms),
@@ -73,8 +73,8 @@ async function checkContracts({ checks, client, file, aspects }: Context): Promi
   }
   const path = await file('contract.yml', contract)
   await checks.attempt('datacontract upsert writes a contract and its assertions', async () => {
-    const printed = await output(client, 'datacontract', 'upsert', '-f', path)
-    expectText(printed, 'Update succeeded')
+    const text = await output(client, 'datacontract', 'upsert', '-f', path)
+    expectText(text, 'Update succeeded')
     const { dataContractProperties } = await aspects(contract.urn)
     const { entity, freshness, dataQuality } = dataContractProperties as {
       entity: string
@@ -102,8 +102,8 @@ async function checkAssertions({ checks, client, file, aspects }: Context): Prom
   ].map((assertion) => ({ ...assertion, id: `checks-${assertion.type}`, entity: ORDERS, schedule }))
   await checks.attempt('assertions upsert writes assertions of every kind', async () => {
     const path = await file('assertions.yml', { version: 1, namespace: 'checks', assertions })
-    const printed = await output(client, 'assertions', 'upsert', '-f', path)
-    expectEqual(printed.match(/Update succeeded/g)?.length, assertions.length)
+    const text = await output(client, 'assertions', 'upsert', '-f', path)
+    expectEqual(text.match(/Update succeeded/g)?.length, assertions.length)
     for (const { id, type } of assertions) {
       const { assertionInfo } = await aspects(`urn:li:assertion:${id}`)
       expectText(JSON.stringify(assertionInfo), `"type":"${type.toUpperCase()}"`)

@@ -42,19 +42,24 @@ export async function checkIngestion(
   const otherFiles = OTHER_FILES.map((name) => join(data, name))
   const modes = Object.keys(checksByMode) as Mode[]
   // The seed is independent of the engine.
-  await catalogsOn('embedded', folder).use('seed', async (seeded) => {
-    await seed(checks, seeded, [first])
-    const expected = await readCatalogFacts(seeded, [first])
+  await catalogsOn('embedded', folder).use('seed', async (seedServer) => {
+    await seed(checks, seedServer, [first])
+    const expectedFacts = await readCatalogFacts(seedServer, [first])
     const loadMode = (mode: Mode) =>
-      catalogs.use(mode, async (filled) => {
+      catalogs.use(mode, async (clientServer) => {
         await checks.section(`datahub ingest, mode ${mode}`, async (section) => {
-          await ingest(section, filled, first, { mode, folder })
-          await compareCatalogs(section, await readCatalogFacts(filled, [first]), expected, {})
+          await ingest(section, clientServer, first, { mode, folder })
+          await compareCatalogs(
+            section,
+            await readCatalogFacts(clientServer, [first]),
+            expectedFacts,
+            {},
+          )
         })
         if (mode === DEFAULT_MODE) {
-          await loadOthers(checks, filled, seeded, [first, ...otherFiles], folder, isFull)
+          await loadOthers(checks, clientServer, seedServer, [first, ...otherFiles], folder, isFull)
         }
-        await checksByMode[mode](filled)
+        await checksByMode[mode](clientServer)
       })
     await Promise.all(modes.map(loadMode))
   })
@@ -63,27 +68,27 @@ export async function checkIngestion(
 /** Loads the other files into both servers, which have the first one already. */
 function loadOthers(
   checks: Checks,
-  filled: ServerProcess,
-  seeded: ServerProcess,
+  clientServer: ServerProcess,
+  seedServer: ServerProcess,
   files: readonly string[],
   folder: string,
   isFull: boolean,
 ): Promise<void> {
   return checks.section('datahub ingest, all files', async (section) => {
     const otherFiles = files.slice(1)
-    const seeding = seed(section, seeded, otherFiles)
+    const seedRun = seed(section, seedServer, otherFiles)
     for (const file of otherFiles)
-      await ingest(section, filled, file, { mode: DEFAULT_MODE, folder })
-    await seeding
-    const [facts, expected] = [
-      await readCatalogFacts(filled, files),
-      await readCatalogFacts(seeded, files),
+      await ingest(section, clientServer, file, { mode: DEFAULT_MODE, folder })
+    await seedRun
+    const [facts, expectedFacts] = [
+      await readCatalogFacts(clientServer, files),
+      await readCatalogFacts(seedServer, files),
     ]
-    await compareCatalogs(section, facts, expected, CLIENT_DEFAULTS)
-    if (isFull) await ingestAgain(section, filled, files, folder, facts)
+    await compareCatalogs(section, facts, expectedFacts, CLIENT_DEFAULTS)
+    if (isFull) await ingestAgain(section, clientServer, files, folder, facts)
     section.report(
       'each default of the client is missing in some file',
-      unusedDefaults(expected)[0],
+      unusedDefaults(expectedFacts)[0],
     )
   })
 }
@@ -91,13 +96,13 @@ function loadOthers(
 /** Loads the files again. @param before the contents before, which must not change */
 async function ingestAgain(
   checks: Checks,
-  filled: ServerProcess,
+  clientServer: ServerProcess,
   files: readonly string[],
   folder: string,
   before: Facts,
 ): Promise<void> {
-  for (const file of files) await ingest(checks, filled, file, { mode: DEFAULT_MODE, folder })
-  const after = await readCatalogFacts(filled, files)
+  for (const file of files) await ingest(checks, clientServer, file, { mode: DEFAULT_MODE, folder })
+  const after = await readCatalogFacts(clientServer, files)
   for (const { kind, equal, problem } of compareStored(after, withoutReporter(before), {})) {
     checks.report(`a second load changes none of ${equal} answers of kind "${kind}"`, problem)
   }

@@ -160,7 +160,8 @@ async function checkProducts({ checks, client, file, aspects }: Context): Promis
     expectText(await editProduct('add_owner', '--owner', 'mover'), 'urn:li:corpuser:mover')
     expectText(await editProduct('set_description', '--description', 'Checked.'), 'Checked.')
     expectText(await output(client, 'dataproduct', 'diff', '-f', path), 'Checked.')
-    const remaining = await editProduct('remove_asset', ...asset)
-    if (remaining.includes(table('sibling'))) throw new Error(`the asset is still in ${remaining}`)
+    const assetsText = await editProduct('remove_asset', ...asset)
+    if (assetsText.includes(table('sibling')))
+      throw new Error(`the asset is still in ${assetsText}`)
   })
 }

@@ -3,16 +3,16 @@ import type { PythonClient } from './python-client.ts'
 
 /** Runs a command and returns its output. @throws Error when it fails */
 export async function output(client: PythonClient, ...args: string[]): Promise<string> {
-  const { code, stdout, output: printed } = await client.command(...args)
-  if (code !== 0) throw new Error(`exit code ${code}: ${printed.trim().slice(-1_000)}`)
+  const { code, stdout, output: text } = await client.command(...args)
+  if (code !== 0) throw new Error(`exit code ${code}: ${text.trim().slice(-1_000)}`)
   return stdout
 }
 
 /** Runs a command that must fail and returns its output. @throws Error when it succeeds */
 export async function failure(client: PythonClient, ...args: string[]): Promise<string> {
-  const { code, output: printed } = await client.command(...args)
-  if (code === 0) throw new Error(`exit code 0: ${printed.trim().slice(-1_000)}`)
-  return printed
+  const { code, output: text } = await client.command(...args)
+  if (code === 0) throw new Error(`exit code 0: ${text.trim().slice(-1_000)}`)
+  return text
 }
 
 /** Checks that a text contains a part. @throws Error otherwise */

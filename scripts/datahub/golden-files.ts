@@ -48,12 +48,12 @@ export async function runGoldenFiles(
       const text = await readFile(join(source, file), 'utf8')
       const elements = parseElements(text.replaceAll(AVRO_CLASS, HTTP_CLASS))
       if (elements.length === 0) continue
-      const refused = await ingestElements(catalog, elements)
+      const refusals = await ingestElements(catalog, elements)
       const { equal, different } = await compareElements(catalog, elements)
       onResults([
-        passedResult(file, 'proposals', elements.length - refused.size),
+        passedResult(file, 'proposals', elements.length - refusals.size),
         passedResult(file, 'values', equal),
-        ...failedResults(file, 'refused', refused),
+        ...failedResults(file, 'refused', refusals),
         ...failedResults(file, 'different', different),
       ])
     }
@@ -97,7 +97,7 @@ async function ingestElements(
   catalog: TestCatalog,
   elements: readonly GoldenElement[],
 ): Promise<Map<string, string>> {
-  const refused = new Map<string, string>()
+  const refusals = new Map<string, string>()
   for (let start = 0; start < elements.length; start += BATCH_SIZE) {
     const batch = elements.slice(start, start + BATCH_SIZE)
     const isWhole = !batch.some((element) => 'proposedSnapshot' in element)
@@ -105,10 +105,11 @@ async function ingestElements(
     for (const [offset, element] of batch.entries()) {
       const answer = await sendElements(catalog, [element])
       const message = await answer.text()
-      if (!answer.ok) refused.set(`element ${start + offset + 1}, ${elementName(element)}`, message)
+      if (!answer.ok)
+        refusals.set(`element ${start + offset + 1}, ${elementName(element)}`, message)
     }
   }
-  return refused
+  return refusals
 }
 
 /** Sends proposals, or one snapshot. */
@@ -158,10 +159,10 @@ async function compareElements(
  * states, and some members follow from others.
  */
 function toStoredValue(urn: string, name: string, value: unknown): unknown {
-  const parsed = parseUrn(urn)
-  if (name === registry.keyAspectOf(entityTypeOf(parsed))) return registry.keyValueOf(parsed)
-  const derived = registry.aspect(name)?.follows.itself
-  return derived && isJsonObject(value) ? derived.complete(value, undefined) : value
+  const parsedUrn = parseUrn(urn)
+  if (name === registry.keyAspectOf(entityTypeOf(parsedUrn))) return registry.keyValueOf(parsedUrn)
+  const derivation = registry.aspect(name)?.follows.itself
+  return derivation && isJsonObject(value) ? derivation.complete(value, undefined) : value
 }
 
 /** Returns the last value of each versioned aspect, by URN and name. */

@@ -37,11 +37,11 @@ export function judge(
   )
   const knownEntry = ({ file, test }: Result): string | undefined =>
     [`${file}::${test}`, file].find((entry) => reasons.has(entry))
-  const failed = results.filter(({ outcome }) => outcome === 'failed')
-  const usedEntries = new Set(failed.map(knownEntry))
+  const failedResults = results.filter(({ outcome }) => outcome === 'failed')
+  const usedEntries = new Set(failedResults.map(knownEntry))
   const files = new Set(results.map(({ file }) => file))
   return {
-    unexpected: failed.filter((result) => knownEntry(result) === undefined),
+    unexpected: failedResults.filter((result) => knownEntry(result) === undefined),
     passing: [...reasons.keys()].filter(
       (entry) => !usedEntries.has(entry) && files.has(entry.split('::')[0] ?? ''),
     ),

@@ -76,17 +76,17 @@ function neededFragments(
   operation: OperationDefinitionNode,
   fragments: Fragments,
 ): readonly FragmentDefinitionNode[] {
-  const needed = new Set<FragmentDefinitionNode>()
+  const usedFragments = new Set<FragmentDefinitionNode>()
   const collect = (node: ASTNode): void => {
     visit(node, {
       FragmentSpread({ name }) {
         const fragment = fragments.get(name.value)
-        if (!fragment || needed.has(fragment)) return
-        needed.add(fragment)
+        if (!fragment || usedFragments.has(fragment)) return
+        usedFragments.add(fragment)
         collect(fragment)
       },
     })
   }
   collect(operation)
-  return [...needed]
+  return [...usedFragments]
 }

@@ -72,8 +72,8 @@ function rowSection({ row, results, judgement }: RowReport): string {
       row === 'smoke' || row === 'requests' || countOutcome(fileResults, 'failed') > 0,
   )
   const lines = files.map(([file, fileResults]) => {
-    const failed = fileResults.filter(({ outcome }) => outcome === 'failed')
-    const reasons = new Set(failed.map((result) => judgement.reasonOf(result) ?? 'unknown'))
+    const failedResults = fileResults.filter(({ outcome }) => outcome === 'failed')
+    const reasons = new Set(failedResults.map((result) => judgement.reasonOf(result) ?? 'unknown'))
     return [file, ...outcomeCounts(fileResults), [...reasons].join('; ')]
   })
   const header = ['file', 'passed', 'failed', 'skipped', 'why tests fail']

@@ -91,9 +91,9 @@ export async function runPython(
     NO_PROXY: '127.0.0.1,localhost',
   }
   const options = { env, cwd: tests, timeout: FILE_TIMEOUT_MS, maxBuffer: 2 ** 28 }
-  const output = await new Promise<string>((done) => {
+  const output = await new Promise<string>((resolvePromise) => {
     execFile(programPath(TEST_PACKAGES, 'python'), args, options, (error, stdout, stderr) => {
-      done(`${stdout}${stderr}${error?.killed ? '\nThe file took too long.' : ''}`)
+      resolvePromise(`${stdout}${stderr}${error?.killed ? '\nThe file took too long.' : ''}`)
     })
   })
   const text = existsSync(outcomes) ? await readFile(outcomes, 'utf8') : ''

@@ -77,9 +77,11 @@ function writeFromIndex(
   names: string,
 ): Promise<void> {
   const env = { PATH: process.env['PATH'], ...variables }
-  return new Promise((done) => {
+  return new Promise((resolvePromise) => {
     const args = ['checkout-index', '-z', '-f', '--stdin']
-    const child = execFile('git', args, { env, cwd: folder, timeout: GIT_TIMEOUT_MS }, () => done())
+    const child = execFile('git', args, { env, cwd: folder, timeout: GIT_TIMEOUT_MS }, () =>
+      resolvePromise(),
+    )
     child.stdin?.end(names)
   })
 }

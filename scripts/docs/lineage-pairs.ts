@@ -44,9 +44,9 @@ function lineageEdges(): TypedEdge[] {
       return owners.flatMap((from) => targets.map((to) => ({ from, to, note })))
     })
     // Derived lineage is that of columns.
-    const derived = aspect.derivedEdges
+    const derivedEdges = aspect.derivedEdges
       .filter(({ lineage }) => lineage)
       .map((note) => ({ from: schemaField, to: schemaField, note }))
-    return [...declaredEdges, ...derived]
+    return [...declaredEdges, ...derivedEdges]
   })
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { UPSTREAM } from '../../graph/neo4j/relationships.ts'
 import { registry } from '../../graph/registry.ts'
-import { savedQuestions, type Question } from '../../server/catalog/find/questions.ts'
+import { loadQuestions, type Question } from '../../server/catalog/find/saved-questions.ts'
 import { lineagePairs } from './lineage-pairs.ts'
 import { makeZip } from './zip.ts'
 
@@ -85,7 +85,7 @@ function matchPairs(text: string, pattern: RegExp): ReadonlyMap<string, string> 
 
 /** Returns the saved questions as an archive that Neo4j Browser adds to its favorites. */
 export function favoritesArchive(): Buffer {
-  const files = [...savedQuestions().values()].map((question) => {
+  const files = [...loadQuestions().values()].map((question) => {
     return [`Trellis/${question.name}.cypher`, toFavorite(question)] as const
   })
   return makeZip(Object.fromEntries(files))

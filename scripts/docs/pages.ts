@@ -128,22 +128,22 @@ function fieldType(field: Field): string {
 
 function relationshipsText(): string {
   const rows = registry.aspects.flatMap((aspect) => {
-    const annotated = [...walkFields(aspect.fields)].flatMap(({ path, field }) =>
+    const annotatedRows = [...walkFields(aspect.fields)].flatMap(({ path, field }) =>
       field.kind === 'urn' && field.edge
         ? [[field.edge.name, aspect.name, path.join('.'), field.to.join(', '), field.edge.lineage]]
         : [],
     )
-    const derived = aspect.derivedEdges.map(({ name, elements: elementsPath, to, lineage }) => {
+    const derivedRows = aspect.derivedEdges.map(({ name, elements: elementsPath, to, lineage }) => {
       return [name, aspect.name, `${elementsPath}.${to}`, '', lineage]
     })
-    return annotated.concat(derived)
+    return annotatedRows.concat(derivedRows)
   })
-  const sorted = rows.toSorted(
+  const sortedRows = rows.toSorted(
     ([a = '', x = ''], [b = '', y = '']) => compareTexts(a, b) || compareTexts(x, y),
   )
   return table(
     ['Relationship', 'Aspect', 'Field', 'To', 'Lineage'],
-    sorted.map(([name = '', aspect = '', path = '', to = '', lineage = '']) => {
+    sortedRows.map(([name = '', aspect = '', path = '', to = '', lineage = '']) => {
       return [code(name), aspectLink(aspect), code(path), to, lineage]
     }),
   )

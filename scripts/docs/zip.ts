@@ -16,14 +16,14 @@ export function makeZip(texts: Readonly<Record<string, string>>): Buffer {
   let offset = 0
   for (const [path, text] of Object.entries(texts)) {
     const [name, content] = [Buffer.from(path), Buffer.from(text)]
-    const shared = Buffer.concat([
+    const sharedHeader = Buffer.concat([
       encodeWords([VERSION_NEEDED, FLAGS, 0, 0, DATE]),
       encodeDoubleWords([crc32(content), content.length, content.length]),
       encodeWords([name.length, 0]),
     ])
     const local = Buffer.concat([
       encodeDoubleWords([LOCAL_HEADER_SIGNATURE]),
-      shared,
+      sharedHeader,
       name,
       content,
     ])
@@ -33,7 +33,7 @@ export function makeZip(texts: Readonly<Record<string, string>>): Buffer {
       encodeWords([VERSION_NEEDED]),
     ])
     locals.push(local)
-    centrals.push(Buffer.concat([head, shared, position, name]))
+    centrals.push(Buffer.concat([head, sharedHeader, position, name]))
     offset += local.length
   }
   const central = Buffer.concat(centrals)

@@ -103,17 +103,17 @@ export async function fuzz(
     '--generation-database',
     'none',
   ]
-  const reporting = ['--report', 'json', '--report-json-path', report]
+  const reportOptions = ['--report', 'json', '--report-json-path', report]
   const { code, output } = await run(
     programPath(FUZZER, 'schemathesis'),
-    ['run', `${url}/openapi.json`].concat(ids, scope, mode, reporting),
+    ['run', `${url}/openapi.json`].concat(ids, scope, mode, reportOptions),
     { HOME: folder, NO_PROXY: '127.0.0.1,localhost', LC_ALL: 'C.UTF-8' },
     TIMEOUT_MS + cases * TIMEOUT_PER_CASE_MS,
     folder,
   )
   const failures = parseFailures(await readFile(report, 'utf8').catch(() => ''))
-  const failed = code !== 0 && failures.length === 0
-  const earlyEnd: Failure[] = failed
+  const hasFailed = code !== 0 && failures.length === 0
+  const earlyEnd: Failure[] = hasFailed
     ? [{ operation: undefined, problem: `schemathesis ended with ${code}` }]
     : []
   return { failures: failures.concat(earlyEnd), log: output }

@@ -20,7 +20,7 @@ import {
   type DatasetName,
 } from './generated-table.ts'
 import { platformEntity, type Platform } from './platforms.ts'
-import type { Group, Source } from '../../server/commands/seed/proposal.ts'
+import type { ProposalGroup, Source } from '../../server/commands/seed/proposal.ts'
 import { entity, set } from './proposals.ts'
 import { tableEntity } from './table.ts'
 import * as urns from './urns.ts'
@@ -33,21 +33,24 @@ const GLOSSARY = urns.node('Company')
  * not depend on `count`, so a larger load contains each smaller one.
  */
 export function datasetSource(count: number): Source {
-  const referenced = [...vocabularyGroups(), ...peopleGroups(), ...containerGroups(count)]
+  const referencedGroups = [...vocabularyGroups(), ...peopleGroups(), ...containerGroups(count)]
   return {
     name: `${count.toLocaleString('en-US')} datasets`,
     unit: 'entities',
-    total: referenced.length + count,
-    groups: generateGroups(referenced, count),
+    total: referencedGroups.length + count,
+    groups: generateGroups(referencedGroups, count),
   }
 }
 
-function* generateGroups(referenced: readonly Group[], count: number): Generator<Group, void> {
-  yield* referenced
+function* generateGroups(
+  referencedGroups: readonly ProposalGroup[],
+  count: number,
+): Generator<ProposalGroup, void> {
+  yield* referencedGroups
   for (let at = 0; at < count; at++) yield tableEntity(makeTable(at))
 }
 
-function vocabularyGroups(): Group[] {
+function vocabularyGroups(): ProposalGroup[] {
   const domains = new Set(Object.values(DATABASES))
   return [
     ...[...domains].map((name) =>
@@ -77,7 +80,7 @@ function vocabularyGroups(): Group[] {
   ]
 }
 
-function peopleGroups(): Group[] {
+function peopleGroups(): ProposalGroup[] {
   return [
     ...PEOPLE.map(({ urn, name, login }) =>
       entity(
@@ -97,7 +100,7 @@ function peopleGroups(): Group[] {
 }
 
 /** Returns the platforms and containers of the datasets. */
-function containerGroups(count: number): Group[] {
+function containerGroups(count: number): ProposalGroup[] {
   const platforms = new Set<Platform>()
   const databases = new Map<string, DatasetName>()
   for (let at = 0; at < count; at++) {

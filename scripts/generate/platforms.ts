@@ -1,5 +1,5 @@
 import { dataPlatformInfo } from '../../graph/aspects/platforms/data-platform-info.ts'
-import type { Group } from '../../server/commands/seed/proposal.ts'
+import type { ProposalGroup } from '../../server/commands/seed/proposal.ts'
 import { entity, set } from './proposals.ts'
 import * as urns from './urns.ts'
 
@@ -22,7 +22,7 @@ const PLATFORMS = {
 export type Platform = keyof typeof PLATFORMS
 
 /** Returns the proposals that describe a platform. */
-export function platformEntity(name: Platform): Group {
+export function platformEntity(name: Platform): ProposalGroup {
   const [displayName, type] = PLATFORMS[name]
   return entity(
     urns.platform(name),

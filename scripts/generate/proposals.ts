@@ -1,7 +1,11 @@
 import type { Aspect } from '../../graph/model/aspect.ts'
 import type { Fields, RecordValue } from '../../graph/model/field.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
-import { JSON_TYPE, type Group, type Proposal } from '../../server/commands/seed/proposal.ts'
+import {
+  JSON_TYPE,
+  type ProposalGroup,
+  type Proposal,
+} from '../../server/commands/seed/proposal.ts'
 
 /** Returns the proposal that sets one aspect of an entity. */
 export type Setting = (urn: string) => Proposal
@@ -20,7 +24,7 @@ export function set<F extends Fields>(aspect: Aspect<F>, value: RecordValue<F>):
 }
 
 /** Returns the proposals that set all aspects of one entity; absent settings are skipped. */
-export function entity(urn: string, ...settings: readonly (Setting | undefined)[]): Group {
+export function entity(urn: string, ...settings: readonly (Setting | undefined)[]): ProposalGroup {
   return settings.flatMap((setting) => (setting ? [setting(urn)] : []))
 }
 

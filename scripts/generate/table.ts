@@ -9,7 +9,7 @@ import { status } from '../../graph/aspects/lifecycle/status.ts'
 import { subTypes } from '../../graph/aspects/platforms/sub-types.ts'
 import { upstreamLineage } from '../../graph/aspects/lineage/upstream-lineage.ts'
 import { makeLineage, makeSchema, sourceUrns, type Column } from './columns.ts'
-import type { Group } from '../../server/commands/seed/proposal.ts'
+import type { ProposalGroup } from '../../server/commands/seed/proposal.ts'
 import { entity, set, type Setting } from './proposals.ts'
 import {
   browseSettings,
@@ -51,7 +51,7 @@ const tableUrn = ({ platform, name }: Pick<Table, 'platform' | 'name'>) =>
   urns.dataset(platform, name)
 
 /** Returns the proposals that describe the dataset. */
-export function tableEntity(table: Table): Group {
+export function tableEntity(table: Table): ProposalGroup {
   return entity(
     tableUrn(table),
     set(status, { removed: false }),

@@ -38,8 +38,8 @@ export async function spawnInBackground(
   const child = spawn(command, args, { detached: true, env, stdio: ['ignore', log.fd, log.fd] })
   await log.close()
   if (child.pid === undefined) await once(child, 'spawn')
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  void ended.then(onEnd)
+  const exitPromise = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  void exitPromise.then(onEnd)
   child.unref()
   return {
     pid: child.pid ?? 0,
@@ -49,7 +49,7 @@ export async function spawnInBackground(
     kill: (signal) => void child.kill(signal),
     ended: () => {
       child.ref()
-      return ended
+      return exitPromise
     },
   }
 }

@@ -30,8 +30,8 @@ export async function findJava(suits: (major: number) => boolean): Promise<Java 
 
 async function commands(): Promise<string[]> {
   const home = process.env['JAVA_HOME'] ?? ''
-  const installed = (await readdir(JDKS).catch((): string[] => [])).toSorted()
-  const homes = [home, ...installed.map((name) => join(JDKS, name))]
+  const jdkNames = (await readdir(JDKS).catch((): string[] => [])).toSorted()
+  const homes = [home, ...jdkNames.map((name) => join(JDKS, name))]
   const [homeCommand, ...otherCommands] = homes.map((folder) => join(folder, 'bin', 'java'))
   const isSet = home !== '' && homeCommand !== undefined && existsSync(homeCommand)
   return [

@@ -26,8 +26,8 @@ export async function homeFor(name: string, dataDir: string | undefined): Promis
 }
 
 /** Returns the requested port, or any free one. @throws Error when the requested port is taken */
-export const portFor = (requested: number | undefined): Promise<number> =>
-  requested === undefined ? freePort() : requireFree(requested)
+export const portFor = (requestedPort: number | undefined): Promise<number> =>
+  requestedPort === undefined ? freePort() : requireFree(requestedPort)
 
 /** Starts a server for the first time, and removes its temporary data if it fails to start. */
 export async function startNew<Server extends LocalServer>(

@@ -20,13 +20,13 @@ export async function canStartNeo4j(programs: Programs = {}): Promise<Neo4jStart
     findJava(rule.suits),
     isResolved(programs) || commandRuns('mvn'),
   ])
-  const missing: string[] = []
+  const instructions: string[] = []
   const install = `install Java ${rule.versions} (${WHERE})`
-  if (java === undefined) missing.push(install)
-  else if (!rule.suits(java.major)) missing.push(`${install} instead of ${java.major}`)
-  if (!maven) missing.push(INSTALL_MAVEN)
-  if (java !== undefined && missing.length === 0) return { yes: true, java: java.command }
-  return { yes: false, reason: `To start Neo4j ${version}, ${missing.join(', and ')}.` }
+  if (java === undefined) instructions.push(install)
+  else if (!rule.suits(java.major)) instructions.push(`${install} instead of ${java.major}`)
+  if (!maven) instructions.push(INSTALL_MAVEN)
+  if (java !== undefined && instructions.length === 0) return { yes: true, java: java.command }
+  return { yes: false, reason: `To start Neo4j ${version}, ${instructions.join(', and ')}.` }
 }
 
 /** Returns the versions of Java for a Neo4j: 5.26 does not support 18 to 20, newer ones need 21. */

@@ -11,10 +11,10 @@ const RANDOM_BYTES = 18
  */
 export async function readOrCreateSecret(folder: string, name: string): Promise<string> {
   const file = join(folder, name)
-  const stored = await readFile(file, 'utf8').catch(() => '')
-  if (stored !== '') return stored
-  const fresh = randomBytes(RANDOM_BYTES).toString('hex')
+  const storedSecret = await readFile(file, 'utf8').catch(() => '')
+  if (storedSecret !== '') return storedSecret
+  const newSecret = randomBytes(RANDOM_BYTES).toString('hex')
   await mkdir(folder, { recursive: true })
-  await writeFile(file, fresh, { mode: 0o600 })
-  return fresh
+  await writeFile(file, newSecret, { mode: 0o600 })
+  return newSecret
 }

@@ -41,7 +41,7 @@ export async function startTypesenseCluster(options: FetchOptions = {}): Promise
   }
   const nodeAddresses = ports.map(({ port, peeringPort }) => `127.0.0.1:${peeringPort}:${port}`)
   await writeFile(nodesFile, nodeAddresses.join(','))
-  const starting = ports.map((nodePorts, node) => {
+  const startups = ports.map((nodePorts, node) => {
     const dataDir = join(folder, String(node))
     return startTypesense({
       ...options,
@@ -52,16 +52,16 @@ export async function startTypesenseCluster(options: FetchOptions = {}): Promise
       healthyLag: HEALTHY_LAG,
     })
   })
-  const results = await Promise.allSettled(starting)
+  const results = await Promise.allSettled(startups)
   const nodes = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const stop = async () => {
     await Promise.all(nodes.map((node) => node.stop()))
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   }
-  const failed = results.find((result) => result.status === 'rejected')
-  if (failed) {
+  const failure = results.find((result) => result.status === 'rejected')
+  if (failure) {
     await stop()
-    throw failed.reason
+    throw failure.reason
   }
   return {
     nodes,

@@ -21,7 +21,9 @@ export function declaredModel(registry: Registry): ModelFacts {
           keyAspect: key.name,
           searchGroup,
           aspects: new Set(
-            aspects.map((aspect) => aspect.name).filter((each) => registry.carries(name, each)),
+            aspects
+              .map((aspect) => aspect.name)
+              .filter((aspectName) => registry.carries(name, aspectName)),
           ),
           isInternal: false,
         },

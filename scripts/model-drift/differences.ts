@@ -49,8 +49,8 @@ export function differencesBetween(
     ),
     ...undeclaredAspects(upstream, here),
     ...[...upstream.aspects].flatMap(([name, facts]) => {
-      const declared = here.aspects.get(name)
-      return declared ? aspectDifferences(name, facts, declared) : []
+      const declaredFacts = here.aspects.get(name)
+      return declaredFacts ? aspectDifferences(name, facts, declaredFacts) : []
     }),
     ...[...upstream.hooks]
       .filter((subject) => !here.hooks.has(subject))
@@ -127,15 +127,17 @@ function fieldDifferences(
   const isMissing = (path: string) => theirs.has(path) && !ours.has(path)
   return [...theirs].flatMap(([path, type]) => {
     const subject = `${name}/${path}`
-    const declared = ours.get(path)
-    if (declared === undefined) {
+    const declaredType = ours.get(path)
+    if (declaredType === undefined) {
       return isBelow(path, isMissing) ? [] : [row('field', subject, type, '')]
     }
-    if (type.startsWith('enum ') && declared.startsWith('enum ')) {
-      const missing = type.split(' ').filter((value) => !declared.split(' ').includes(value))
-      return missing.length > 0 ? [row('values', subject, missing.join(' '), '')] : []
+    if (type.startsWith('enum ') && declaredType.startsWith('enum ')) {
+      const missingValues = type
+        .split(' ')
+        .filter((value) => !declaredType.split(' ').includes(value))
+      return missingValues.length > 0 ? [row('values', subject, missingValues.join(' '), '')] : []
     }
-    return unequal('fieldType', subject, type, declared)
+    return unequal('fieldType', subject, type, declaredType)
   })
 }
 
@@ -153,8 +155,8 @@ function noteDifferences<T>(
   toText: (note: T) => string,
 ): Difference[] {
   return [...theirs].flatMap(([path, note]) => {
-    const declared = ours.get(path)
-    return unequal(kind, `${name}/${path}`, toText(note), declared ? toText(declared) : '')
+    const declaredNote = ours.get(path)
+    return unequal(kind, `${name}/${path}`, toText(note), declaredNote ? toText(declaredNote) : '')
   })
 }
 
@@ -165,14 +167,14 @@ function searchDifferences(
 ): Difference[] {
   return [...theirs].flatMap(([path, note]) => {
     const subject = `${name}/${path}`
-    const declared = ours.get(path)
-    if (!declared) return [row('searchField', subject, `${note.field} as ${note.as}`, '')]
+    const declaredNote = ours.get(path)
+    if (!declaredNote) return [row('searchField', subject, `${note.field} as ${note.as}`, '')]
     const unequalNotes = (Object.keys(note) as (keyof SearchFacts)[]).filter(
-      (key) => !isDeepStrictEqual(note[key], declared[key]),
+      (key) => !isDeepStrictEqual(note[key], declaredNote[key]),
     )
     const show = (facts: SearchFacts) =>
       unequalNotes.map((key) => `${key} ${JSON.stringify(facts[key]) ?? 'none'}`).join(', ')
-    return unequal('searchNote', subject, show(note), show(declared))
+    return unequal('searchNote', subject, show(note), show(declaredNote))
   })
 }
 

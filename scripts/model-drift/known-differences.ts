@@ -35,18 +35,22 @@ export function judge(
     ),
   )
   const drift: Difference[] = []
-  const known: (Difference & { reason: string })[] = []
+  const knownDifferences: (Difference & { reason: string })[] = []
   for (const difference of differences) {
     const matchingEntries = entries.filter(
       ({ kind, subject }) => kind === difference.kind && matches(difference.subject, subject),
     )
     for (const entry of matchingEntries) entry.isUsed = true
     const [first] = matchingEntries
-    if (first) known.push({ ...difference, reason: first.reason })
+    if (first) knownDifferences.push({ ...difference, reason: first.reason })
     else drift.push(difference)
   }
-  const outdated = entries.filter(({ isUsed }) => !isUsed)
-  return { drift, known, outdated: outdated.map(({ kind, subject }) => `${kind} ${subject}`) }
+  const outdatedEntries = entries.filter(({ isUsed }) => !isUsed)
+  return {
+    drift,
+    known: knownDifferences,
+    outdated: outdatedEntries.map(({ kind, subject }) => `${kind} ${subject}`),
+  }
 }
 
 function matches(subject: string, pattern: string): boolean {

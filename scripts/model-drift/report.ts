@@ -4,7 +4,10 @@ import type { Judgement } from './known-differences.ts'
 /**
  * Returns the drift for people: a table per kind, then what the list of known differences covers.
  */
-export function reportText({ drift, known, outdated }: Judgement, width: number): string {
+export function reportText(
+  { drift, known: knownDifferences, outdated }: Judgement,
+  width: number,
+): string {
   const kinds = Object.entries(KINDS) as [Kind, string][]
   const tables = kinds.flatMap(([kind, meaning]) => {
     const rows = drift.filter((difference) => difference.kind === kind)
@@ -12,11 +15,13 @@ export function reportText({ drift, known, outdated }: Judgement, width: number)
       ? []
       : [`${kind} (${rows.length}): ${meaning}\n${formatTable(rows, width)}`]
   })
-  const stale = outdated.map((entry) => `  ${entry}`).join('\n')
+  const staleLines = outdated.map((entry) => `  ${entry}`).join('\n')
   return [
     ...tables,
-    ...(stale ? [`Listed in known-differences.yaml, and no longer a difference:\n${stale}`] : []),
-    `${drift.length} differences, and ${known.length} known ones`,
+    ...(staleLines
+      ? [`Listed in known-differences.yaml, and no longer a difference:\n${staleLines}`]
+      : []),
+    `${drift.length} differences, and ${knownDifferences.length} known ones`,
   ].join('\n\n')
 }
 

@@ -53,35 +53,35 @@ class Walk {
     this.schemas = schemas
   }
 
-  record(schema: PdlSchema, path: readonly string[], inside: readonly string[]): void {
-    if (schema.kind !== 'record' || inside.includes(schema.name)) return
-    for (const included of schema.includes) {
-      const record = this.schemas.get(included)
-      if (record) this.record(record, path, [...inside, schema.name])
+  record(schema: PdlSchema, path: readonly string[], ancestors: readonly string[]): void {
+    if (schema.kind !== 'record' || ancestors.includes(schema.name)) return
+    for (const includedName of schema.includes) {
+      const record = this.schemas.get(includedName)
+      if (record) this.record(record, path, [...ancestors, schema.name])
     }
     for (const field of schema.fields) {
       const at = [...path, field.name]
       this.notes(field, at.join('/'))
-      this.type(field.type, at, [...inside, schema.name])
+      this.type(field.type, at, [...ancestors, schema.name])
     }
   }
 
-  private type(type: PdlType, path: readonly string[], inside: readonly string[]): void {
+  private type(type: PdlType, path: readonly string[], ancestors: readonly string[]): void {
     const { fields } = this.facts
     const at = path.join('/')
     if (type.kind === 'union') {
       fields.set(at, 'union')
       for (const { alias, type: memberType } of type.members) {
-        this.type(memberType, [...path, alias ?? this.memberName(memberType)], inside)
+        this.type(memberType, [...path, alias ?? this.memberName(memberType)], ancestors)
       }
     } else if (type.kind === 'named') {
       const schema = this.schemas.get(type.name)
-      if (schema?.kind === 'typeref' && !isUrn(type)) return this.type(schema.of, path, inside)
+      if (schema?.kind === 'typeref' && !isUrn(type)) return this.type(schema.of, path, ancestors)
       fields.set(at, typeName(type.name, schema))
-      if (schema) this.record(schema, path, inside)
+      if (schema) this.record(schema, path, ancestors)
     } else {
       fields.set(at, type.kind === 'array' ? 'list' : 'map')
-      this.type(type.of, [...path, '*'], inside)
+      this.type(type.of, [...path, '*'], ancestors)
     }
   }
 

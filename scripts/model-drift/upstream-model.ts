@@ -49,11 +49,11 @@ export async function readUpstreamModel(folder: string): Promise<ModelFacts> {
 }
 
 /** Returns the facts of parsed PDL and of the text of an entity registry. */
-export function upstreamModel(parsed: readonly PdlSchema[], registryYaml: string): ModelFacts {
-  const schemas = new Map(parsed.map((schema) => [schema.name, schema]))
+export function upstreamModel(pdlSchemas: readonly PdlSchema[], registryYaml: string): ModelFacts {
+  const schemas = new Map(pdlSchemas.map((schema) => [schema.name, schema]))
   const { entities } = parse(registryYaml) as RegistryFile
   const aspects = new Map<string, AspectFacts>()
-  for (const schema of parsed) {
+  for (const schema of pdlSchemas) {
     const note = schema.annotations['Aspect']
     if (isJsonObject(note) && typeof note['name'] === 'string') {
       aspects.set(note['name'], aspectFacts(schema, schemas))

@@ -77,12 +77,12 @@ class MochaRunner implements TestRunner {
    */
   #run(titles: readonly string[] | undefined, bail: boolean): Promise<TestResult[]> {
     const results: TestResult[] = []
-    const escaped = titles?.map((title) =>
+    const patterns = titles?.map((title) =>
       title.replaceAll(/[$()*+.?[\\\]^{|}/-]/g, String.raw`\$&`),
     )
-    this.#mocha.grep(new RegExp(escaped ? `^(?:${escaped.join('|')})$` : '')).bail(bail)
-    return new Promise((done) => {
-      const runner = this.#mocha.run(() => done(results))
+    this.#mocha.grep(new RegExp(patterns ? `^(?:${patterns.join('|')})$` : '')).bail(bail)
+    return new Promise((resolvePromise) => {
+      const runner = this.#mocha.run(() => resolvePromise(results))
       runner.on('pass', (test) =>
         results.push({ ...testIdentity(test), status: TestStatus.Success }),
       )

@@ -139,9 +139,9 @@ function parseOpenId(text: ReadText, problems: string[]): OpenIdConfig | undefin
     problems.push('OIDC_ISSUER must begin with https://, or with http:// on a loopback address')
   }
   if (audience === '') problems.push('OIDC_ISSUER needs OIDC_AUDIENCE')
-  const formerIssuers = listIn(text('OIDC_FORMER_ISSUERS'))
-  const usersMap = mapIn('OIDC_USERS_MAP', text, problems)
-  const rolesMap = mapIn('OIDC_ROLES_MAP', text, problems)
+  const formerIssuers = parseList(text('OIDC_FORMER_ISSUERS'))
+  const usersMap = parseMap('OIDC_USERS_MAP', text, problems)
+  const rolesMap = parseMap('OIDC_ROLES_MAP', text, problems)
   for (const [name, role] of rolesMap ?? []) {
     if (!ROLES.some((candidate) => candidate === role))
       problems.push(`OIDC_ROLES_MAP must map ${name} to one of ${ROLES.join(', ')}, not ${role}`)
@@ -151,13 +151,13 @@ function parseOpenId(text: ReadText, problems: string[]): OpenIdConfig | undefin
     audience,
     rolesClaim: text('OIDC_ROLES_CLAIM') || undefined,
     ...(rolesMap && { rolesMap: rolesMap as ReadonlyMap<string, Role> }),
-    groupsClaims: listIn(text('OIDC_GROUPS_CLAIM')),
+    groupsClaims: parseList(text('OIDC_GROUPS_CLAIM')),
     ...(usersMap && { usersMap }),
     ...(formerIssuers.length > 0 && { formerIssuers }),
   }
 }
 
-const listIn = (text: string) =>
+const parseList = (text: string) =>
   text
     .split(',')
     .map((name) => name.trim())
@@ -166,14 +166,14 @@ const listIn = (text: string) =>
 /**
  * Reads a map: `name=value` separated by commas, or a JSON object, for names with commas or `=`.
  */
-function mapIn(
+function parseMap(
   variable: Variable,
   text: ReadText,
   problems: string[],
 ): Map<string, string> | undefined {
   const value = text(variable)
   if (value === '') return undefined
-  const entries = value.startsWith('{') ? entriesOfJson(value) : listIn(value).map(entryIn)
+  const entries = value.startsWith('{') ? parseJsonEntries(value) : parseList(value).map(parseEntry)
   const isWhole = entries?.every(([name, mapped]) => name !== '' && mapped !== '')
   if (entries && isWhole) return new Map(entries)
   problems.push(
@@ -182,12 +182,12 @@ function mapIn(
   return undefined
 }
 
-function entryIn(pair: string): [name: string, value: string] {
+function parseEntry(pair: string): [name: string, value: string] {
   const at = pair.lastIndexOf('=')
   return [pair.slice(0, Math.max(0, at)).trim(), pair.slice(at + 1).trim()]
 }
 
-function entriesOfJson(text: string): [string, string][] | undefined {
+function parseJsonEntries(text: string): [string, string][] | undefined {
   try {
     const entries = Object.entries(JSON.parse(text) as object)
     return entries.every(([, value]) => typeof value === 'string') ? entries : undefined

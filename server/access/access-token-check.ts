@@ -23,7 +23,7 @@ import type { UserStates } from '../authorize/policies/user-states.ts'
 import { dropOldest, RecentReads } from '../../graph/runtime/recent-reads.ts'
 import type { Principals } from './principals.ts'
 import { isPasswordSession, isSession } from './session-names.ts'
-import { endOfToken } from './token-life.ts'
+import { tokenEnd } from './token-life.ts'
 import { unauthenticated } from './unauthenticated.ts'
 
 /** Most tokens in the cache. */
@@ -32,7 +32,7 @@ const CACHED_MAX = 10_000
 const TOUCH_INTERVAL_MS = 60_000
 
 /** Returns the hash by which a token is found; the store contains no tokens. */
-export function hashOfAccessToken(text: string): string {
+export function hashAccessToken(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
@@ -45,7 +45,7 @@ export interface TokenChecks {
   /** Set: a token has at most the role that its owner has today. */
   readonly principals?: Principals | undefined
   /** Set: a token that somebody made for another user ends when that user holds more. */
-  readonly authority?: Pick<Authority, 'above'> | undefined
+  readonly authority?: Pick<Authority, 'outranking'> | undefined
 }
 
 /** Identifies callers by access tokens. Reads each token from the store at most twice a second. */
@@ -69,7 +69,7 @@ export class AccessTokenCheck {
    * Returns the caller with this token. @throws CatalogError `UNAUTHENTICATED`, `STORE_UNAVAILABLE`
    */
   async callerOf(text: string): Promise<Caller> {
-    const token = await this.#tokens.get(hashOfAccessToken(text))
+    const token = await this.#tokens.get(hashAccessToken(text))
     if (!token) throw unauthenticated('Unknown or revoked access token')
     const { actor, groups, hash } = token
     // Of earlier releases: the system has rights that no token may lend.
@@ -80,7 +80,7 @@ export class AccessTokenCheck {
     const { states } = this.#checks
     if (states) await requireActive(states, actor, isPasswordSession(token))
     const { role: tokenRole, owner } = token
-    const roleText = await this.#roleToday(tokenRole, isSession(token) ? actor : owner)
+    const roleText = await this.#currentRole(tokenRole, isSession(token) ? actor : owner)
     const isBorrowed = isWithinOwner(tokenRole)
     const accessToken = { hash, isSession: isSession(token), endMillis, isBorrowed }
     if (isByPolicies(roleText)) {
@@ -100,7 +100,7 @@ export class AccessTokenCheck {
    * @throws CatalogError `UNAUTHENTICATED`
    */
   async #requireMakers(token: StoredAccessToken, nowMillis: number): Promise<void> {
-    await this.#requireCovered(token)
+    await this.#requireOwnerCovers(token)
     if (token.madeWith !== undefined) await this.#requireMaker(token.madeWith, nowMillis)
   }
 
@@ -111,12 +111,12 @@ export class AccessTokenCheck {
     await this.#requireMakers(maker, nowMillis)
   }
 
-  async #requireCovered({ role, owner, actor }: StoredAccessToken): Promise<void> {
+  async #requireOwnerCovers({ role, owner, actor }: StoredAccessToken): Promise<void> {
     if (!isWithinOwner(role)) return
     const right = role === WITHIN_ADMIN ? { role: 'admin' } : {}
-    const caller = await this.lenderToday({ actor: owner, ...right })
+    const caller = await this.currentLender({ actor: owner, ...right })
     if (includesRole(caller.role, 'admin')) return
-    const above = await this.#checks.authority?.above(caller, [actor])
+    const above = await this.#checks.authority?.outranking(caller, [actor])
     if (above?.has(actor)) {
       throw unauthenticated('The user who made the access token holds less than its user')
     }
@@ -127,16 +127,16 @@ export class AccessTokenCheck {
    *
    * @throws CatalogError `UNAUTHENTICATED` if they are suspended or deleted, or their token has ended
    */
-  async lenderToday({ actor, role = BY_POLICIES, madeWith }: Lender): Promise<Caller> {
+  async currentLender({ actor, role = BY_POLICIES, madeWith }: Lender): Promise<Caller> {
     if (madeWith !== undefined) await this.#requireMaker(madeWith, this.#clock())
-    const today = roleLeft(role, await this.#requireGiver(actor))
+    const today = capRole(role, await this.#requireGiver(actor))
     const own = ROLES.find((candidate) => candidate === today)
     return own ? { actor, role: own } : { actor, role: 'reader', byPolicies: true }
   }
 
   /** Returns when a token ends. @throws CatalogError `UNAUTHENTICATED` if it has ended */
   #requireLive(token: StoredAccessToken, nowMillis: number): number | undefined {
-    const endMillis = endOfToken(token, this.#checks.lifeMaxMs)
+    const endMillis = tokenEnd(token, this.#checks.lifeMaxMs)
     if (endMillis === undefined || endMillis > nowMillis) return endMillis
     throw unauthenticated('The access token has expired')
   }
@@ -146,9 +146,9 @@ export class AccessTokenCheck {
    *
    * @throws CatalogError `UNAUTHENTICATED` if that user is suspended or deleted
    */
-  async #roleToday(role: string, owner: string): Promise<string> {
+  async #currentRole(role: string, owner: string): Promise<string> {
     if (isByPolicies(role) || owner === SYSTEM_CALLER.actor) return role
-    return roleLeft(role, await this.#requireGiver(owner))
+    return capRole(role, await this.#requireGiver(owner))
   }
 
   async #requireGiver(user: string): Promise<StoredPrincipal | undefined> {
@@ -172,7 +172,7 @@ export class AccessTokenCheck {
   }
 
   /** Resolves when all uses so far are stored. */
-  async idle(): Promise<void> {
+  async waitForTouches(): Promise<void> {
     await Promise.all(this.#touching)
   }
 
@@ -195,7 +195,7 @@ export class AccessTokenCheck {
  * Returns what is left of a role: at most the one that the issuer stated last for the user, if the
  * issuer states roles for them.
  */
-function roleLeft(role: string, principal: StoredPrincipal | undefined): string {
+function capRole(role: string, principal: StoredPrincipal | undefined): string {
   if (principal?.role === BY_POLICIES) return BY_POLICIES
   const principalRole = ROLES.find((candidate) => candidate === principal?.role)
   const own = ROLES.find((candidate) => candidate === role)

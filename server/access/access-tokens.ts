@@ -12,14 +12,14 @@ import type {
 } from '../../graph/store/access-token-store.ts'
 import { refuseEdit } from '../catalog/write/aspect-changes.ts'
 import type { AuditLog } from '../catalog/audit/audit-log.ts'
-import { EVENTS } from '../catalog/audit/events.ts'
+import { EVENTS } from '../catalog/audit/audit-events.ts'
 import { holdsOnPlatform, requireRankOver, type Authority } from '../authorize/authority.ts'
 import {
   BY_POLICIES,
   isByPolicies,
   WITHIN_ADMIN,
   WITHIN_OWNER,
-  DENIED,
+  DENIED_MESSAGE,
   includesRole,
   requireOwnCaller,
   SYSTEM_CALLER,
@@ -27,10 +27,10 @@ import {
   type Role,
 } from '../authorize/roles.ts'
 import { SESSION_NAMES } from './session-names.ts'
-import { hashOfAccessToken, type AccessTokenCheck } from './access-token-check.ts'
+import { hashAccessToken, type AccessTokenCheck } from './access-token-check.ts'
 import { isSession } from './session-names.ts'
 import type { Lender } from './lender.ts'
-import { endOfToken } from './token-life.ts'
+import { tokenEnd } from './token-life.ts'
 
 /** Distinguishes access tokens from JWTs, and identifies them to scanners for leaked secrets. */
 export const TOKEN_PREFIX = 'trellis_pat_'
@@ -118,19 +118,19 @@ export class AccessTokens {
   /** Creates a token. @throws CatalogError `FORBIDDEN`, `INVALID_URN`, `INVALID_PARAMETER` */
   async create(caller: Caller, request: TokenRequest): Promise<CreatedToken> {
     requireOwnCaller(caller)
-    const created = await this.issue(caller, request)
+    const created = await this.createUnaudited(caller, request)
     await this.#record(caller, EVENTS.tokenCreated, created.token.hash)
     return created
   }
 
   /** Creates a token as {@link create} does, without an audit record: a session has its own. */
-  async issue(caller: Caller, request: TokenRequest): Promise<CreatedToken> {
+  async createUnaudited(caller: Caller, request: TokenRequest): Promise<CreatedToken> {
     const { kind, duration, name, description, groups } = request
     const actor = parseUrn(request.actor)
     if (entityTypeOf(actor) !== corpuser.name) invalidParameter(`Not a user: ${actor}`)
     const isOwn = kind === 'PERSONAL' && actor === caller.actor
     if (!(request.isForService && (await this.#mayManageServices(caller))))
-      await this.#requireManaging(caller, isOwn)
+      await this.#requireManager(caller, isOwn)
     await requireRankOver({ authority: this.#authority }, caller, [actor])
     // The token would take the name, which the issuer may know.
     if (!isOwn && caller.byPolicies && (await this.#check.isUnknown(actor)))
@@ -156,11 +156,11 @@ export class AccessTokens {
       !maker.isSession &&
       (maker.isBorrowed === true || role === WITHIN_ADMIN || !isByPolicies(role))
     const ends = [
-      this.#endOf(createdMillis, duration),
+      this.#computeEnd(createdMillis, duration),
       ...(isLent && maker.endMillis !== undefined ? [maker.endMillis] : []),
     ].filter((millis) => millis !== undefined)
     const token: StoredAccessToken = {
-      hash: hashOfAccessToken(text),
+      hash: hashAccessToken(text),
       name,
       kind,
       role,
@@ -175,7 +175,7 @@ export class AccessTokens {
     await this.#store.create(token)
     // Whoever revokes a token, or all tokens of a user, may have missed one that was being created.
     if (maker && !(await this.#store.find(maker.hash))) {
-      await this.withdraw(token.hash)
+      await this.revokeUnaudited(token.hash)
       forbidden()
     }
     return { text, token }
@@ -186,9 +186,9 @@ export class AccessTokens {
    *
    * @throws CatalogError `INVALID_PARAMETER` for a duration beyond the longest life
    */
-  #endOf(createdMillis: number, duration: TokenDuration): number | undefined {
+  #computeEnd(createdMillis: number, duration: TokenDuration): number | undefined {
     const [durationMs, longestMs] = [TOKEN_DURATIONS_MS[duration], this.#lifeMaxMs]
-    if (durationMs === undefined) return endOfToken({ createdMillis }, longestMs)
+    if (durationMs === undefined) return tokenEnd({ createdMillis }, longestMs)
     if (longestMs !== undefined && durationMs > longestMs) {
       invalidParameter(
         `An access token lives for at most ${longestMs / DAY_MS} days here ` +
@@ -199,8 +199,8 @@ export class AccessTokens {
   }
 
   /** Returns a stored token with the end that it has under the longest life. */
-  #dated(token: StoredAccessToken): StoredAccessToken {
-    const expiresMillis = endOfToken(token, this.#lifeMaxMs)
+  #withEnd(token: StoredAccessToken): StoredAccessToken {
+    const expiresMillis = tokenEnd(token, this.#lifeMaxMs)
     return { ...token, ...(expiresMillis !== undefined && { expiresMillis }) }
   }
 
@@ -210,7 +210,7 @@ export class AccessTokens {
    */
   async isStillLent(lender: Lender, require: (caller: Caller) => Promise<void>): Promise<boolean> {
     try {
-      await require(await this.#check.lenderToday(lender))
+      await require(await this.#check.currentLender(lender))
       return true
     } catch (error) {
       const isRefused = error instanceof CatalogError && REFUSED.includes(error.code)
@@ -224,9 +224,9 @@ export class AccessTokens {
     const isOwn = [query.owners, query.actors].some((urns) => {
       return urns?.length === 1 && urns[0] === caller.actor
     })
-    await this.#requireManaging(caller, isOwn)
+    await this.#requireManager(caller, isOwn)
     const { tokens, total } = await this.#store.list(query)
-    const dated = tokens.map((token) => this.#dated(token))
+    const dated = tokens.map((token) => this.#withEnd(token))
     return { start: query.start, count: tokens.length, total, tokens: dated }
   }
 
@@ -236,7 +236,7 @@ export class AccessTokens {
    * @throws CatalogError `FORBIDDEN`, `EDIT_REFUSED` when there is none
    */
   async describe(caller: Caller, text: string): Promise<StoredAccessToken> {
-    return this.#dated(await this.#find(caller, hashOfAccessToken(text)))
+    return this.#withEnd(await this.#find(caller, hashAccessToken(text)))
   }
 
   /**
@@ -250,7 +250,7 @@ export class AccessTokens {
     if (owner !== caller.actor) {
       await requireRankOver({ authority: this.#authority }, caller, [actor])
     }
-    await this.#withdrawWithMade(hash)
+    await this.#revokeWithMade(hash)
     await this.#record(caller, EVENTS.tokenRevoked, hash)
   }
 
@@ -267,7 +267,7 @@ export class AccessTokens {
       if (tokens.length === 0) return revoked
       for (const token of tokens) {
         const { hash } = token
-        await (isSession(token) ? this.withdraw(hash) : this.#withdrawWithMade(hash))
+        await (isSession(token) ? this.revokeUnaudited(hash) : this.#revokeWithMade(hash))
         await this.#record(caller, EVENTS.tokenRevoked, hash)
         if (!isSession(token)) revoked++
       }
@@ -282,24 +282,24 @@ export class AccessTokens {
     for (;;) {
       const { tokens } = await this.#store.list(query)
       if (tokens.length === 0) return
-      for (const { hash } of tokens) await this.withdraw(hash)
+      for (const { hash } of tokens) await this.revokeUnaudited(hash)
     }
   }
 
   /** Revokes a token without an audit record. @throws CatalogError `STORE_UNAVAILABLE` */
-  async withdraw(hash: string): Promise<void> {
+  async revokeUnaudited(hash: string): Promise<void> {
     await this.#store.revoke(hash)
     this.#check.forget(hash)
   }
 
   /** Revokes a token and those that were made with it. */
-  async #withdrawWithMade(hash: string): Promise<void> {
-    await this.withdraw(hash)
+  async #revokeWithMade(hash: string): Promise<void> {
+    await this.revokeUnaudited(hash)
     for (;;) {
       const query = { start: 0, count: LIMITS.pageSize.max, madeWith: [hash] }
       const { tokens } = await this.#store.list(query)
       if (tokens.length === 0) return
-      for (const token of tokens) await this.#withdrawWithMade(token.hash)
+      for (const token of tokens) await this.#revokeWithMade(token.hash)
     }
   }
 
@@ -312,7 +312,7 @@ export class AccessTokens {
   async #find(caller: Caller, hash: string): Promise<StoredAccessToken> {
     const token = await this.#store.find(hash)
     const isOwn = token?.actor === caller.actor || token?.owner === caller.actor
-    await this.#requireManaging(caller, isOwn)
+    await this.#requireManager(caller, isOwn)
     if (token) return token
     throw new CatalogError(
       'EDIT_REFUSED',
@@ -326,7 +326,7 @@ export class AccessTokens {
   }
 
   /** @throws CatalogError `FORBIDDEN` */
-  async #requireManaging(caller: Caller, isOwn: boolean): Promise<void> {
+  async #requireManager(caller: Caller, isOwn: boolean): Promise<void> {
     const privilege = isOwn ? 'GENERATE_PERSONAL_ACCESS_TOKENS' : 'MANAGE_ACCESS_TOKENS'
     const role = isOwn ? 'editor' : 'admin'
     const authority = this.#authority
@@ -356,5 +356,5 @@ function invalidParameter(problem: string): never {
 }
 
 function forbidden(): never {
-  throw new CatalogError('FORBIDDEN', DENIED)
+  throw new CatalogError('FORBIDDEN', DENIED_MESSAGE)
 }

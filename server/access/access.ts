@@ -2,7 +2,7 @@ import type { Urn } from '../../graph/model/urn.ts'
 import type { Clock } from '../../graph/model/audit.ts'
 import type { AccessTokenStore } from '../../graph/store/access-token-store.ts'
 import type { AuditLog } from '../catalog/audit/audit-log.ts'
-import { networkPrefix } from '../catalog/audit/events.ts'
+import { networkPrefix } from '../catalog/audit/audit-events.ts'
 import { type Origin, SYSTEM_CALLER, type Caller } from '../authorize/roles.ts'
 import type { Authority } from '../authorize/authority.ts'
 import { AccessTokens, TOKEN_PREFIX } from './access-tokens.ts'
@@ -15,7 +15,12 @@ import { Passwords } from './native/passwords.ts'
 import { requireActive } from './active-users.ts'
 import type { UserStates } from '../authorize/policies/user-states.ts'
 import { Sessions } from './sessions.ts'
-import { createSystemCaller, systemUserUrn, triedIdIn, type SystemClient } from './system-client.ts'
+import {
+  createSystemCaller,
+  systemUserUrn,
+  readTriedId,
+  type SystemClient,
+} from './system-client.ts'
 import { AccessTokenCheck } from './access-token-check.ts'
 import { unauthenticated } from './unauthenticated.ts'
 
@@ -92,7 +97,7 @@ export function controlledAccess(options: AccessOptions): Access {
       if (authorization === '') throw unauthenticated()
       if (scheme.toLowerCase() === 'basic') {
         const network = networkPrefix(origin)
-        const account = triedIdIn(credentials)
+        const account = readTriedId(credentials)
         systemAttempts.begin(network, account)
         const caller = systemClient && createSystemCaller(systemClient, credentials)
         if (!caller) throw unauthenticated('Wrong credentials of the system client', account)
@@ -122,6 +127,6 @@ export function controlledAccess(options: AccessOptions): Access {
         store,
       }),
     }),
-    stop: () => check.idle(),
+    stop: () => check.waitForTouches(),
   }
 }

@@ -9,7 +9,7 @@ import { ROOT_USER } from '../../graph/system-policies.ts'
 import { BY_POLICIES, ROLES, type Caller, type Role } from '../authorize/roles.ts'
 import { discover, ISSUER_TIMEOUT_MS, isSameIssuer, failureReason } from './issuer.ts'
 import { isTrustedUrl } from './loopback.ts'
-import { comparedName, reservedNames } from './names.ts'
+import { comparedName, reservedNames } from './user-names.ts'
 import type { Principals } from './principals.ts'
 import { unauthenticated } from './unauthenticated.ts'
 
@@ -103,7 +103,7 @@ export function openIdIssuer(options: OpenIdOptions, kind: JwtKind = 'access tok
       })
       requireKind(kind, protectedHeader.typ, payload as JsonObject)
       const { user: actor, isMapped } = claimedUser(payload.sub, options)
-      const role = roleIn(payload as JsonObject, rolesClaim, rolesMap)
+      const role = claimedRole(payload as JsonObject, rolesClaim, rolesMap)
       await principals?.bind({
         user: actor,
         issuer,
@@ -113,11 +113,11 @@ export function openIdIssuer(options: OpenIdOptions, kind: JwtKind = 'access tok
         isMapped,
       })
       if (role !== undefined || !policiesDecide) return { actor, role: role ?? 'reader' }
-      const groups = groupsIn(payload as JsonObject, groupsClaims)
+      const groups = claimedGroups(payload as JsonObject, groupsClaims)
       return { actor, role: 'reader', byPolicies: true, ...(groups.length > 0 && { groups }) }
     } catch (error) {
       if (error instanceof CatalogError) throw error
-      throw unauthenticated(REASONS[errorCode(error)] ?? MALFORMED)
+      throw unauthenticated(REASONS[libraryErrorCode(error)] ?? MALFORMED)
     }
   }
 }
@@ -173,7 +173,7 @@ function createKeySet({ issuer, log, cooldownMs = COOLDOWN_MS }: OpenIdOptions):
   let discovered: Promise<JWTVerifyGetKey> | undefined
   let isFailing = false
   const discoverKeys = async () => {
-    const url = keysUrlIn(await discover(issuer))
+    const url = readKeysUrl(await discover(issuer))
     const timeoutDuration = ISSUER_TIMEOUT_MS
     return createRemoteJWKSet(url, { cooldownDuration: cooldownMs, timeoutDuration })
   }
@@ -184,7 +184,7 @@ function createKeySet({ issuer, log, cooldownMs = COOLDOWN_MS }: OpenIdOptions):
       isFailing = false
       return key
     } catch (cause) {
-      if (NO_SUCH_KEY.includes(errorCode(cause))) throw cause
+      if (NO_SUCH_KEY.includes(libraryErrorCode(cause))) throw cause
       if (!isFailing) log(`Cannot fetch the keys of ${issuer}: ${failureReason(cause)}`)
       isFailing = true
       const problem = 'The issuer of the token does not answer; try again later'
@@ -198,7 +198,7 @@ function createKeySet({ issuer, log, cooldownMs = COOLDOWN_MS }: OpenIdOptions):
 }
 
 /** Returns the URL of the keys. @throws Error when the issuer names no trustworthy URL */
-function keysUrlIn(metadata: JsonObject): URL {
+function readKeysUrl(metadata: JsonObject): URL {
   const keysUrl = metadata['jwks_uri']
   if (typeof keysUrl === 'string' && isTrustedUrl(keysUrl)) return new URL(keysUrl)
   throw new Error('its metadata has no https URL in jwks_uri')
@@ -215,7 +215,7 @@ function claimedUser(
   { systemUser, usersMap, issuer, log }: OpenIdOptions,
 ): { readonly user: Urn; readonly isMapped: boolean } {
   const mapped = typeof subject === 'string' ? usersMap?.get(subject) : undefined
-  const user = typeof subject === 'string' ? userNamed(mapped ?? subject) : undefined
+  const user = typeof subject === 'string' ? tryUserUrn(mapped ?? subject) : undefined
   const reserved = user && reservedNames(systemUser).get(comparedName(urnKey(user)))
   const isMapped = mapped !== undefined
   // At an issuer where people choose their subject, anybody could else choose that of a mapped user.
@@ -240,7 +240,7 @@ function isMappedTo(user: Urn, usersMap: OpenIdConfig['usersMap']): boolean {
   return [...usersMap.values()].some((mappedUser) => comparedName(mappedUser) === name)
 }
 
-function userNamed(name: string): Urn | undefined {
+function tryUserUrn(name: string): Urn | undefined {
   try {
     return parseUrn(`urn:li:corpuser:${name}`)
   } catch {
@@ -252,31 +252,31 @@ function userNamed(name: string): Urn | undefined {
  * Returns the highest role in the claim, if it names any. Members of a list are compared whole, and
  * so is a text, whose words count, too (docs/interface: access/claims).
  */
-export function roleIn(
+export function claimedRole(
   payload: JsonObject,
   claim: string | undefined,
   rolesMap: ReadonlyMap<string, Role> | undefined,
 ): Role | undefined {
   const claimed =
-    claim === undefined ? (payload['roles'] ?? payload['role']) : claimIn(payload, claim)
+    claim === undefined ? (payload['roles'] ?? payload['role']) : readClaim(payload, claim)
   const texts =
     typeof claimed === 'string' ? [claimed, ...claimed.split(/[\s,]+/)] : [claimed].flat()
   const roles = texts.flatMap((text) => {
     if (typeof text !== 'string') return []
-    return (rolesMap ? rolesMap.get(text) : roleNamed(text)) ?? []
+    return (rolesMap ? rolesMap.get(text) : parseRole(text)) ?? []
   })
   return ROLES.findLast((role) => roles.includes(role))
 }
 
-const roleNamed = (text: string) => ROLES.find((role) => role === text.toLowerCase())
+const parseRole = (text: string) => ROLES.find((role) => role === text.toLowerCase())
 
 /**
  * Returns the URNs of the groups in claims: names in a list, or a text with one name. Names are
  * encoded as by DataHub's sign-in, because they may have spaces and parentheses.
  */
-function groupsIn(payload: JsonObject, claims: readonly string[]): string[] {
+function claimedGroups(payload: JsonObject, claims: readonly string[]): string[] {
   const names = claims
-    .flatMap((claim) => claimIn(payload, claim))
+    .flatMap((claim) => readClaim(payload, claim))
     .filter((name) => typeof name === 'string' && name !== '')
   return [...new Set(names)].map((name) => {
     const encoded = new URLSearchParams([['', String(name)]]).toString().slice('='.length)
@@ -285,7 +285,7 @@ function groupsIn(payload: JsonObject, claims: readonly string[]): string[] {
 }
 
 /** Returns a claim by name or by path, as `realm_access.roles`; names may contain dots. */
-function claimIn(payload: JsonObject, claim: string): unknown {
+function readClaim(payload: JsonObject, claim: string): unknown {
   if (Object.hasOwn(payload, claim)) return payload[claim]
   return claim.split('.').reduce<unknown>((value, name) => {
     return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
@@ -293,6 +293,6 @@ function claimIn(payload: JsonObject, claim: string): unknown {
 }
 
 /** Returns the code of a library's error, or an empty string. */
-export function errorCode(error: unknown): string {
+export function libraryErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

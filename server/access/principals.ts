@@ -13,7 +13,7 @@ import { commit, type CommitPart } from '../catalog/write/commit.ts'
 import { birthEdit } from '../catalog/write/created-references.ts'
 import { BY_POLICIES, SYSTEM_CALLER, type Role } from '../authorize/roles.ts'
 import { isSameIssuer } from './issuer.ts'
-import { comparedName, type ReservedNames } from './names.ts'
+import { comparedName, type ReservedNames } from './user-names.ts'
 import { isSession } from './session-names.ts'
 import { unauthenticated } from './unauthenticated.ts'
 import { valueIn } from '../authorize/policies/actors.ts'
@@ -72,7 +72,7 @@ export class Principals {
 
   /** Returns what is recorded about a user, as of less than a second ago. */
   async find(user: string): Promise<StoredPrincipal | undefined> {
-    const principal = await this.#recent.get(foldedName(user))
+    const principal = await this.#recent.get(foldUserName(user))
     return principal?.urn === user ? principal : undefined
   }
 
@@ -84,18 +84,18 @@ export class Principals {
    */
   async claim(user: string, signsIn?: SignsIn): Promise<void> {
     // Their rights are not in policies: whoever had a token of theirs would act as the system.
-    if (user !== ROOT_USER && this.#reserved.get(foldedName(user)) === user) {
+    if (user !== ROOT_USER && this.#reserved.get(foldUserName(user)) === user) {
       refuseEdit(`${user} is a user of the system, who has no tokens and no password.`)
     }
-    if (signsIn === 'password' && foldedName(user).startsWith(SERVICE_PREFIX)) {
+    if (signsIn === 'password' && foldUserName(user).startsWith(SERVICE_PREFIX)) {
       refuseEdit(`${user} has the name of a service account, which has no password.`)
     }
     await this.#change(user, async (current) => {
-      const owner = await this.#ownerOf(user, current)
+      const owner = await this.#findOwner(user, current)
       if (owner !== user) refuseEdit(`${user} is another spelling of ${owner}; use that one.`)
       const { isDeleted: _, ...principal } = current ?? { urn: user }
-      const isOpen = principal.signsIn === undefined || principal.signsIn === 'token'
-      return { ...principal, ...(isOpen && signsIn && { signsIn }) }
+      const canSetSignIn = principal.signsIn === undefined || principal.signsIn === 'token'
+      return { ...principal, ...(canSetSignIn && signsIn && { signsIn }) }
     })
     await this.#createEntity(user)
   }
@@ -104,8 +104,8 @@ export class Principals {
    * Returns the user who owns the name of a user. Users of earlier releases have no record; of those
    * with other spellings, the one in the form that is compared is found.
    */
-  async #ownerOf(user: string, current: StoredPrincipal | undefined): Promise<string> {
-    const name = foldedName(user)
+  async #findOwner(user: string, current: StoredPrincipal | undefined): Promise<string> {
+    const name = foldUserName(user)
     const recordedUrn = current?.urn ?? this.#reserved.get(name)
     if (recordedUrn !== undefined) return recordedUrn
     const plain = `urn:li:corpuser:${name}`
@@ -123,17 +123,17 @@ export class Principals {
    * @returns a function that gives the name back if the sign-up fails
    * @throws CatalogError `EDIT_REFUSED`
    */
-  async take(user: string, isInvited: boolean): Promise<() => Promise<void>> {
-    const name = foldedName(user)
-    if (this.#reserved.has(name) || name.startsWith(SERVICE_PREFIX)) refuseTaken(user)
+  async reserveName(user: string, isInvited: boolean): Promise<() => Promise<void>> {
+    const name = foldUserName(user)
+    if (this.#reserved.has(name) || name.startsWith(SERVICE_PREFIX)) refuseTakenName(user)
     const before = await this.#store.findPrincipal(name)
     const isOther = before !== undefined && before.urn !== user
     const signsIn = before?.signsIn === 'password' || before?.signsIn === 'issuer'
-    if (isInvited ? isOther || signsIn : before !== undefined) refuseTaken(user)
+    if (isInvited ? isOther || signsIn : before !== undefined) refuseTakenName(user)
     // Passwords of earlier releases have no record.
-    if ((await this.#store.findPassword(user)) !== undefined) refuseTaken(user)
+    if ((await this.#store.findPassword(user)) !== undefined) refuseTakenName(user)
     const after = { urn: user, signsIn: 'password' } satisfies StoredPrincipal
-    if (!(await this.#store.replacePrincipal(name, before, after))) refuseTaken(user)
+    if (!(await this.#store.replacePrincipal(name, before, after))) refuseTakenName(user)
     this.#recent.forget(name)
     return async () => {
       await this.#store.replacePrincipal(name, after, before)
@@ -149,8 +149,12 @@ export class Principals {
    */
   async bind(statedUser: StatedUser): Promise<void> {
     const { user } = statedUser
-    const recent = await this.#recent.get(foldedName(user))
-    if (recent?.urn === user && this.#isBound(recent, statedUser) && isNoted(recent, statedUser))
+    const recent = await this.#recent.get(foldUserName(user))
+    if (
+      recent?.urn === user &&
+      this.#isBound(recent, statedUser) &&
+      isRoleCurrent(recent, statedUser)
+    )
       return
     const isNew = recent?.issuer === undefined
     await this.#change(user, async (current) => {
@@ -160,7 +164,7 @@ export class Principals {
       return {
         ...principal,
         ...(!statedUser.isMapped && { signsIn: 'issuer', issuer, subject }),
-        ...(!(current && isNoted(current, statedUser)) && { role, roleSeconds }),
+        ...(!(current && isRoleCurrent(current, statedUser)) && { role, roleSeconds }),
       }
     })
     if (isNew || recent.isDeleted) await this.#createEntity(user)
@@ -192,7 +196,7 @@ export class Principals {
     statedUser: StatedUser,
   ): Promise<void> {
     const { user, issuer, subject, isMapped } = statedUser
-    const owner = await this.#ownerOf(user, current)
+    const owner = await this.#findOwner(user, current)
     if (owner !== user)
       throw unauthenticated('The user name of the token is another spelling of an existing one')
     if (isMapped) return
@@ -203,14 +207,17 @@ export class Principals {
       if (isTakenOver && current.subject === subject) return
       throw unauthenticated('The user of the token is bound to another issuer or subject')
     }
-    if (current?.isDeleted) throw unauthenticated(`The user of the token was deleted; ${BY_MAP}`)
+    if (current?.isDeleted)
+      throw unauthenticated(`The user of the token was deleted; ${MAP_REMEDY}`)
     const hasPassword = (await this.#store.findPassword(user)) !== undefined
     if (hasPassword || current?.signsIn === 'password')
-      throw unauthenticated(`The user of the token signs in with a password; ${BY_MAP}`)
+      throw unauthenticated(`The user of the token signs in with a password; ${MAP_REMEDY}`)
     if (current?.signsIn === 'token' || (await this.#isService(user)))
-      throw unauthenticated(`The user of the token has access tokens only; ${BY_MAP}`)
-    if (foldedName(user).startsWith(SERVICE_PREFIX))
-      throw unauthenticated(`The user of the token has the name of a service account; ${BY_MAP}`)
+      throw unauthenticated(`The user of the token has access tokens only; ${MAP_REMEDY}`)
+    if (foldUserName(user).startsWith(SERVICE_PREFIX))
+      throw unauthenticated(
+        `The user of the token has the name of a service account; ${MAP_REMEDY}`,
+      )
   }
 
   async #isService(user: string): Promise<boolean> {
@@ -224,7 +231,7 @@ export class Principals {
       current: StoredPrincipal | undefined,
     ) => StoredPrincipal | undefined | Promise<StoredPrincipal>,
   ): Promise<void> {
-    const name = foldedName(user)
+    const name = foldUserName(user)
     for (;;) {
       const before = await this.#store.findPrincipal(name)
       const after = await decide(before)
@@ -241,7 +248,7 @@ export class Principals {
     if ((await graph.existing([user])).has(user)) return
     const created = { time: clock(), actor: SYSTEM_CALLER.actor }
     const edit = birthEdit(registry, parseUrn(user), created)
-    const part = { ...this.#catalog, indexWaitMs: 0, indexer: NOT_WAITING }
+    const part = { ...this.#catalog, indexWaitMs: 0, indexer: NO_WAIT_INDEXER }
     try {
       await commit(part, SYSTEM_CALLER, (changes) => changes.write([edit]), { waits: false })
     } catch (error) {
@@ -250,26 +257,29 @@ export class Principals {
   }
 }
 
-const BY_MAP = 'the operator can map its subject in OIDC_USERS_MAP'
-const NOT_WAITING = { wait: async () => true }
+const MAP_REMEDY = 'the operator can map its subject in OIDC_USERS_MAP'
+const NO_WAIT_INDEXER = { wait: async () => true }
 
-const foldedName = (user: string) => comparedName(urnKey(user))
+const foldUserName = (user: string) => comparedName(urnKey(user))
 
 /**
  * Age of a note from which an equal role is noted again, so that an older JWT with another role does
  * not replace it, and a request rarely writes.
  */
-const RENOTED_SECONDS = 300
+const ROLE_RENEWAL_SECONDS = 300
 
 /** Whether the role of a JWT is the latest that the issuer has stated, or older than that. */
-function isNoted({ role, roleSeconds = 0 }: StoredPrincipal, statedUser: StatedUser): boolean {
+function isRoleCurrent(
+  { role, roleSeconds = 0 }: StoredPrincipal,
+  statedUser: StatedUser,
+): boolean {
   if (role === undefined) return false
   const newerSeconds = statedUser.seconds - roleSeconds
-  return newerSeconds < 0 || (role === statedUser.role && newerSeconds < RENOTED_SECONDS)
+  return newerSeconds < 0 || (role === statedUser.role && newerSeconds < ROLE_RENEWAL_SECONDS)
 }
 
 /** Refuses a name in the same words for any reason, so that strangers learn nothing about users. */
-export function refuseTaken(user: string): never {
+export function refuseTakenName(user: string): never {
   return refuseEdit(
     `The name ${urnKey(user)} is in use; choose another one, or ask your administrator for an ` +
       'invitation that names you.',
@@ -277,7 +287,7 @@ export function refuseTaken(user: string): never {
 }
 
 /** Returns the store in which each new token and password claims the name of its user. */
-export function claimingNames(store: AccessTokenStore, principals: Principals): AccessTokenStore {
+export function withNameClaims(store: AccessTokenStore, principals: Principals): AccessTokenStore {
   return {
     create: async (token) => {
       // Of users of earlier releases, several may have spellings of one name, and sign in.

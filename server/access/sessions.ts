@@ -1,9 +1,9 @@
 import type { Clock } from '../../graph/model/audit.ts'
 import type { AccessTokenStore, StoredAccessToken } from '../../graph/store/access-token-store.ts'
 import type { AuditLog } from '../catalog/audit/audit-log.ts'
-import { EVENTS, type LoginSource } from '../catalog/audit/events.ts'
+import { EVENTS, type LoginSource } from '../catalog/audit/audit-events.ts'
 import { type Origin, SYSTEM_CALLER, type Caller } from '../authorize/roles.ts'
-import { hashOfAccessToken } from './access-token-check.ts'
+import { hashAccessToken } from './access-token-check.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { requireActive } from './active-users.ts'
 import type { UserStates } from '../authorize/policies/user-states.ts'
@@ -50,7 +50,7 @@ export class Sessions {
       expiresBeforeMillis: this.#clock(),
     })
     for (const { hash } of expired) await this.#store.revoke(hash)
-    const { text } = await this.#tokens.issue(SYSTEM_CALLER, {
+    const { text } = await this.#tokens.createUnaudited(SYSTEM_CALLER, {
       kind: 'PERSONAL',
       duration: 'ONE_DAY',
       name: SESSION_NAMES[loginSource === 'SSO_LOGIN' ? 'issuer' : 'password'],
@@ -69,9 +69,9 @@ export class Sessions {
    * @throws CatalogError `STORE_UNAVAILABLE`
    */
   async end(text: string, origin?: Origin): Promise<boolean> {
-    const token = await this.#store.find(hashOfAccessToken(text))
+    const token = await this.#store.find(hashAccessToken(text))
     if (!token || !isSession(token)) return false
-    await this.#tokens.withdraw(token.hash)
+    await this.#tokens.revokeUnaudited(token.hash)
     const { actor } = token
     const caller = { actor, role: 'reader', origin } as const
     await this.#audit?.record(caller, [{ type: EVENTS.logOut, entityUrn: actor }])

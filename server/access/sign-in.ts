@@ -6,7 +6,7 @@ import { CatalogError } from '../../graph/model/errors.ts'
 import type { Caller } from '../authorize/roles.ts'
 import { discover, ISSUER_TIMEOUT_MS, isSameIssuer, failureReason } from './issuer.ts'
 import { isTrustedUrl } from './loopback.ts'
-import { errorCode, openIdIssuer, type OpenIdOptions } from './openid.ts'
+import { libraryErrorCode, openIdIssuer, type OpenIdOptions } from './openid.ts'
 import { unauthenticated } from './unauthenticated.ts'
 
 /** The registration of this service as a client of the issuer. */
@@ -20,7 +20,7 @@ export interface SignInConfig {
 }
 
 /** A pending sign-in: the browser visits `address`, and keeps `pending` until it returns. */
-export interface BegunSignIn {
+export interface PendingSignIn {
   readonly address: string
   /** State of the sign-in, encrypted with a key of this service. */
   readonly pending: string
@@ -30,7 +30,7 @@ export interface BegunSignIn {
 export interface SignIn {
   readonly issuer: string
   /** Begins a sign-in. @throws CatalogError `ISSUER_UNAVAILABLE` */
-  begin(): Promise<BegunSignIn>
+  begin(): Promise<PendingSignIn>
   /**
    * Completes a sign-in and returns the caller.
    *
@@ -47,7 +47,9 @@ const PENDING_SECONDS = 600
 const ENCRYPTION = { alg: 'dir', enc: 'A256GCM' } as const
 
 /** Signs in by authorisation code with PKCE. The ID token is verified like every other JWT. */
-export function signInAt(options: OpenIdOptions & { readonly client: SignInConfig }): SignIn {
+export function createIssuerSignIn(
+  options: OpenIdOptions & { readonly client: SignInConfig },
+): SignIn {
   const { issuer, clock, log } = options
   const { clientId, clientSecret, scopes } = options.client
   const identify = openIdIssuer({ ...options, audience: clientId }, 'ID token')
@@ -61,7 +63,7 @@ export function signInAt(options: OpenIdOptions & { readonly client: SignInConfi
     )
     return cachedConfiguration.catch((error: unknown) => {
       cachedConfiguration = undefined
-      throw unavailable(error, options)
+      throw issuerError(error, options)
     })
   }
   return {
@@ -89,8 +91,8 @@ export function signInAt(options: OpenIdOptions & { readonly client: SignInConfi
       const pendingSignIn = await readPending(pending, key, nowSeconds())
       const parameters = readAnswer(answer)
       const { state, code, error, iss } = parameters
-      if (state !== pendingSignIn.state || !(code ?? error)) throw notBegun()
-      if (iss !== undefined && !isSameIssuer(iss, issuer)) throw notBegun()
+      if (state !== pendingSignIn.state || !(code ?? error)) throw mismatchError()
+      if (iss !== undefined && !isSameIssuer(iss, issuer)) throw mismatchError()
       const url = new URL(`${returnUrl()}?${new URLSearchParams(parameters).toString()}`)
       const at = await configuration()
       const tokens = await client
@@ -100,8 +102,8 @@ export function signInAt(options: OpenIdOptions & { readonly client: SignInConfi
           expectedNonce: pendingSignIn.nonce,
           idTokenExpected: true,
         })
-        .catch((error: unknown) => {
-          throw refusalIn(error) ?? unavailable(error, { issuer, log })
+        .catch((failure: unknown) => {
+          throw toSignInRefusal(failure) ?? issuerError(failure, { issuer, log })
         })
       return identify(tokens.id_token ?? '')
     },
@@ -140,22 +142,26 @@ function createConfiguration(metadata: object, { clientId, clientSecret }: SignI
   return configuration
 }
 
-interface Pending {
+interface PendingState {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
 }
 
-async function readPending(text: string, key: Uint8Array, nowSeconds: number): Promise<Pending> {
+async function readPending(
+  text: string,
+  key: Uint8Array,
+  nowSeconds: number,
+): Promise<PendingState> {
   try {
-    const { payload } = await jwtDecrypt<Pending>(text, key, {
+    const { payload } = await jwtDecrypt<PendingState>(text, key, {
       keyManagementAlgorithms: [ENCRYPTION.alg],
       contentEncryptionAlgorithms: [ENCRYPTION.enc],
       currentDate: new Date(nowSeconds * 1_000),
     })
     return payload
   } catch (error) {
-    if (errorCode(error) !== 'ERR_JWT_EXPIRED') throw notBegun()
+    if (libraryErrorCode(error) !== 'ERR_JWT_EXPIRED') throw mismatchError()
     throw unauthenticated('The sign-in has expired; sign in again')
   }
 }
@@ -165,14 +171,15 @@ const ANSWER = ['code', 'state', 'iss', 'error']
 
 function readAnswer(query: string): Record<string, string> {
   const answerParameters = new URLSearchParams(query)
-  if (ANSWER.some((name) => answerParameters.getAll(name).length > 1)) throw notBegun()
+  if (ANSWER.some((name) => answerParameters.getAll(name).length > 1)) throw mismatchError()
   return Object.fromEntries([...answerParameters].filter(([name]) => ANSWER.includes(name)))
 }
 
-const notBegun = () => unauthenticated('The sign-in does not match this browser; sign in again')
+const mismatchError = () =>
+  unauthenticated('The sign-in does not match this browser; sign in again')
 
 /** Returns the refusal that an error represents; undefined when the issuer does not work. */
-function refusalIn(error: unknown): CatalogError | undefined {
+function toSignInRefusal(error: unknown): CatalogError | undefined {
   if (error instanceof client.AuthorizationResponseError) {
     // The code comes from the URL, so it may be any text.
     const code = /^[a-z_]{1,60}$/.test(error.error) ? ` (${error.error})` : ''
@@ -182,11 +189,11 @@ function refusalIn(error: unknown): CatalogError | undefined {
     return unauthenticated('The sign-in is no longer valid at the issuer; sign in again')
   }
   const claims = ['OAUTH_JWT_CLAIM_COMPARISON_FAILED', 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED']
-  if (!claims.includes(errorCode(error))) return undefined
+  if (!claims.includes(libraryErrorCode(error))) return undefined
   return unauthenticated('A claim of the token is missing or not for this service')
 }
 
-function unavailable(cause: unknown, { issuer, log }: Pick<OpenIdOptions, 'issuer' | 'log'>) {
+function issuerError(cause: unknown, { issuer, log }: Pick<OpenIdOptions, 'issuer' | 'log'>) {
   log(`Cannot sign users in at ${issuer}: ${failureReason(cause)}`)
   const problem = 'The issuer does not answer or rejects this service; try again later'
   return new CatalogError('ISSUER_UNAVAILABLE', problem, { cause })

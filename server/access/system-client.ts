@@ -27,7 +27,7 @@ export function createSystemCaller(
 }
 
 /** Returns the id in credentials, for the record of a refusal; undefined when there is none. */
-export function triedIdIn(credentials: string): string | undefined {
+export function readTriedId(credentials: string): string | undefined {
   const decoded = Buffer.from(credentials, 'base64').toString('utf8')
   const text = [credentials, decoded].find((form) => form.includes(':'))
   return text?.slice(0, text.indexOf(':'))

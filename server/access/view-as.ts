@@ -1,7 +1,7 @@
 import { corpuser } from '../../graph/aspects/people/corpuser.entity.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { entityTypeOf, parseEncodedUrn, type Urn } from '../../graph/model/urn.ts'
-import { EVENTS } from '../catalog/audit/events.ts'
+import { EVENTS } from '../catalog/audit/audit-events.ts'
 import { requireOnPlatform } from '../authorize/authority.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { requireOwnCaller, type Caller, type Role } from '../authorize/roles.ts'
@@ -20,7 +20,7 @@ type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
  * @throws CatalogError `FORBIDDEN` for callers who may not manage policies, for an unknown user, and
  *   for a route that changes the catalog
  */
-export async function viewing(
+export async function viewAs(
   admitted: Caller,
   headers: Headers,
   catalog: Catalog,
@@ -30,7 +30,7 @@ export async function viewing(
   // Without access control every caller sees everything.
   if (text === undefined || role === 'public' || !catalog.authority) return admitted
   await requireOnPlatform(catalog, admitted, 'MANAGE_POLICIES')
-  const actor = userIn(text)
+  const actor = parseViewedUser(text)
   if (!actor || !(await catalog.graph.existing([actor])).has(actor)) {
     throw new CatalogError(
       'FORBIDDEN',
@@ -38,7 +38,7 @@ export async function viewing(
     )
   }
   const { actor: viewedBy, origin } = admitted
-  catalog.audit?.counted(viewedBy, origin, { type: EVENTS.viewedAs, entityUrn: actor })
+  catalog.audit?.countEvent(viewedBy, origin, { type: EVENTS.viewedAs, entityUrn: actor })
   const caller = { actor, role: 'reader', byPolicies: true, viewedBy, origin } as const
   if (role !== 'reader') requireOwnCaller(caller)
   return caller
@@ -51,7 +51,7 @@ function viewAsHeader(headers: Headers): string | undefined {
 }
 
 /** Returns the user that the header names, percent-encoded as in paths. */
-function userIn(text: string): Urn | undefined {
+function parseViewedUser(text: string): Urn | undefined {
   try {
     const urn = parseEncodedUrn(text)
     return entityTypeOf(urn) === corpuser.name ? urn : undefined

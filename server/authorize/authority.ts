@@ -6,10 +6,10 @@ import { CatalogError } from '../../graph/model/errors.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import type { Sight } from './sight/sight.ts'
 import {
-  openChanges,
+  findUngranted,
   type AskedChange,
   type AskedPrivileges,
-  type OpenChange,
+  type UngrantedChange,
 } from './permission/asked-privileges.ts'
 import {
   includesRole,
@@ -31,14 +31,14 @@ export interface Grants {
   /** The aspects of an entity that decide, besides its existence. */
   readonly aspects: readonly string[]
   /** Returns whether the change is granted regardless of these aspects. */
-  withoutReading(privileges: AskedPrivileges): boolean
-  /** Reads the facts that calls of {@link on} lacked, for calls that follow at once. */
+  coverAlways(privileges: AskedPrivileges): boolean
+  /** Reads the facts that calls of {@link cover} lacked, for calls that follow at once. */
   readMissing(): Promise<void>
   /**
    * Returns whether the change is granted on its entity. If it is not, {@link Authority.mayChange}
    * may still grant it.
    */
-  on(
+  cover(
     privileges: AskedPrivileges,
     entity: {
       readonly exists: boolean
@@ -60,7 +60,7 @@ export interface Authority {
    * Returns the users and groups that hold something which the user does not (docs/interface:
    * access/rank).
    */
-  above(user: Identity, principals: readonly string[]): Promise<ReadonlySet<string>>
+  outranking(user: Identity, principals: readonly string[]): Promise<ReadonlySet<string>>
   /** Returns whether the policies grant a privilege on the platform. */
   mayOnPlatform(user: Identity, privilege: PlatformPrivilege): Promise<boolean>
   /** Returns on which entities the policies grant a privilege. */
@@ -74,14 +74,14 @@ export interface Authority {
     urn?: Urn,
   ): Promise<readonly { readonly urn: string; readonly name: string }[]>
   /** Returns the policies that grant a privilege to anybody, on an entity or on the platform. */
-  grantingToOthers(
+  explainForAnybody(
     privilege: string,
     urn?: Urn,
   ): Promise<readonly { readonly urn: string; readonly name: string }[]>
   /** Returns the sight of a caller; undefined: the caller sees everything. */
   sightOf(caller: Caller): Sight | undefined
   /** Forgets what writes may have changed: policies, roles, memberships. */
-  changed(urns: Iterable<string>): void
+  invalidate(urns: Iterable<string>): void
 }
 
 /** The model and, with access control, the policies that decide on changes. */
@@ -100,8 +100,8 @@ export async function findRefusals(
   changes: readonly AskedChange[],
 ): Promise<ReadonlyMap<number, CatalogError>> {
   requireOwnCaller(caller)
-  const denied = await deniedChanges(decider, caller, changes)
-  return new Map(denied.map((denial) => [denial.index, refusal(caller, denial)]))
+  const denied = await findDenied(decider, caller, changes)
+  return new Map(denied.map((denial) => [denial.index, refusalError(caller, denial)]))
 }
 
 /** Returns which of the changes to existing entities the caller may make. */
@@ -110,18 +110,18 @@ export async function decidePermissions(
   caller: Caller,
   changes: readonly AskedChange[],
 ): Promise<readonly boolean[]> {
-  const denied = await deniedChanges(decider, caller, changes, true)
+  const denied = await findDenied(decider, caller, changes, true)
   const indexes = new Set(denied.map(({ index }) => index))
   return changes.map((_, index) => !indexes.has(index))
 }
 
-async function deniedChanges(
+async function findDenied(
   { registry, authority }: Decider,
   caller: Caller,
   changes: readonly AskedChange[],
   exist = false,
 ): Promise<RefusedChange[]> {
-  const candidates = openChanges(registry, caller, changes, exist)
+  const candidates = findUngranted(registry, caller, changes, exist)
   if (candidates.length === 0) return []
   const askedPrivileges = candidates.flatMap((candidate) => candidate.asked.flat())
   const decisions =
@@ -133,7 +133,7 @@ async function deniedChanges(
   })
 }
 
-interface RefusedChange extends Omit<OpenChange, 'asked'> {
+interface RefusedChange extends Omit<UngrantedChange, 'asked'> {
   /** Each of these would have sufficed; empty if a deciding part is unknown. */
   readonly asked: readonly AskedPrivileges[]
 }
@@ -190,7 +190,7 @@ export async function requireRankOver(
   const otherPrincipals = principals.filter((urn) => urn !== caller.actor)
   const isAdmin = includesRole(caller.role, 'admin')
   const above =
-    isAdmin || !authority ? new Set<string>() : await authority.above(caller, otherPrincipals)
+    isAdmin || !authority ? new Set<string>() : await authority.outranking(caller, otherPrincipals)
   const refusedPrincipal = otherPrincipals.find((urn) => urn === ROOT_USER || above.has(urn))
   if (refusedPrincipal !== undefined)
     throw new CatalogError(
@@ -215,7 +215,7 @@ export async function requireChange(
   for (const error of (await findRefusals(catalog, caller, [change])).values()) throw error
 }
 
-function refusal(caller: Caller, refused: RefusedChange): CatalogError {
+function refusalError(caller: Caller, refused: RefusedChange): CatalogError {
   const { actor, role, byPolicies } = caller
   const { aspect } = refused.change
   const [privileges] = refused.asked

@@ -4,7 +4,7 @@ import { requireOnPlatform, type Decider } from './authority.ts'
 import {
   includesRole,
   requireRole,
-  userOf,
+  toIdentity,
   type Caller,
   type Identity,
   type Role,
@@ -76,11 +76,11 @@ export function requireFullSightFor(
  *
  * @throws CatalogError `FORBIDDEN` for others than oneself without `MANAGE_POLICIES`
  */
-export async function requireInsight(
+export async function requireInspectable(
   policies: Policies,
   caller: Caller,
   actor: string,
 ): Promise<Identity> {
   if (actor !== caller.actor) await requireOnPlatform(policies, caller, 'MANAGE_POLICIES')
-  return userOf(caller, actor)
+  return toIdentity(caller, actor)
 }

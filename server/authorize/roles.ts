@@ -59,11 +59,11 @@ export interface Caller {
   /** The administrator who views the catalog as the actor, and may change nothing meanwhile. */
   readonly viewedBy?: string | undefined
   /** Changes that a use case has decided on by a rule of its own, such as those of own settings. */
-  readonly permitted?: readonly Permitted[] | undefined
+  readonly permitted?: readonly PermittedChanges[] | undefined
 }
 
 /** Changes of one entity that need no further privilege. */
-export interface Permitted {
+export interface PermittedChanges {
   readonly urn: string
   /** Aspects that decide on rights and are permitted by name; all others are. */
   readonly governed?: readonly string[]
@@ -86,7 +86,7 @@ export interface CallerToken {
 export type Identity = Pick<Caller, 'actor' | 'groups'>
 
 /** Returns the user with a URN; groups at the issuer are known of the caller only. */
-export function userOf(caller: Identity, actor: string): Identity {
+export function toIdentity(caller: Identity, actor: string): Identity {
   return actor === caller.actor ? caller : { actor }
 }
 
@@ -97,7 +97,7 @@ export const SYSTEM_CALLER: Caller = {
 }
 
 /** DataHub's message, which its user interface shows. */
-export const DENIED =
+export const DENIED_MESSAGE =
   'Unauthorized to perform this action. Please contact your DataHub administrator.'
 
 /** @throws CatalogError `FORBIDDEN` while an administrator views the catalog as the actor */

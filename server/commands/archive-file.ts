@@ -42,7 +42,7 @@ export async function writeLines(
     const escaped = name.replaceAll(/[^\w]/g, String.raw`\$&`)
     await removeLeftovers(folder, new RegExp(String.raw`^\.${escaped}\.(\d+)\.part$`))
     const output = createWriteStream(part, { mode: MODE, flags: 'wx' })
-    await pipeline(source, zipping(file), output as Writable)
+    await pipeline(source, createCompressor(file), output as Writable)
     await makeDurable(part)
     await rename(part, path)
     await makeDurable(folder)
@@ -91,7 +91,7 @@ async function* splitChunks(
   yield parts.join('')
 }
 
-const zipping = (file: string) => (file.endsWith('.gz') ? createGzip() : new PassThrough())
+const createCompressor = (file: string) => (file.endsWith('.gz') ? createGzip() : new PassThrough())
 
 /** Flushes a file, or the entries of a folder, to disk, so that a power cut loses nothing. */
 async function makeDurable(path: string): Promise<void> {

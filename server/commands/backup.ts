@@ -11,7 +11,7 @@ import { jsonOption } from './options.ts'
 import { listCounts, elapsedFacts, printOutcome } from './outcome.ts'
 import { withStores } from './open-stores.ts'
 import { productVersion } from '../product.ts'
-import { progressOn } from './progress.ts'
+import { createProgress } from './progress.ts'
 import { stoppedBySignal } from './stopped-by-signal.ts'
 
 const DESCRIPTION = `Writes the content of the graph store to one file: every aspect with its history, \
@@ -39,7 +39,7 @@ async function run({ out, json }: { readonly out: string; readonly json?: true }
     const stopped = stoppedBySignal('backup')
     const counts = await graph.countByType()
     const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
-    const progress = progressOn(process.stderr, { name: 'backup', unit: 'entities', total })
+    const progress = createProgress(process.stderr, { name: 'backup', unit: 'entities', total })
     const records = archive.records({
       keyAspectOf: (urn) => registry.keyAspectOf(entityTypeOf(urn)),
       scratchDir: out === STANDARD_STREAM ? tmpdir() : dirname(resolve(out)),

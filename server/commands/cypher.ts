@@ -69,26 +69,26 @@ interface Format {
 function printRows(answer: Answer, format: Format): void {
   const { columns, rows, cut } = requireBody(answer) as Rows & { readonly cut?: string }
   if (cut !== undefined) console.error(`The answer has more rows: it is cut at the limit on ${cut}`)
-  print({ columns, rows }, format, answer.body)
+  printFormatted({ columns, rows }, format, answer.body)
 }
 
-interface Listed {
+interface ListedQuestion {
   readonly name: string
   readonly title: string
   readonly parameters: readonly { readonly name: string }[]
 }
 
 function printQuestions(answer: Answer, format: Format): void {
-  const { questions } = requireBody(answer) as { readonly questions: readonly Listed[] }
+  const { questions } = requireBody(answer) as { readonly questions: readonly ListedQuestion[] }
   const rows = questions.map(({ name, title, parameters }) => [
     name,
     title,
     parameters.map((parameter) => parameter.name),
   ])
-  print({ columns: ['question', 'asks', 'parameters'], rows }, format, answer.body)
+  printFormatted({ columns: ['question', 'asks', 'parameters'], rows }, format, answer.body)
 }
 
-function print(rows: Rows, { json, csv }: Format, body: unknown): void {
+function printFormatted(rows: Rows, { json, csv }: Format, body: unknown): void {
   if (json) console.log(jsonText(body))
   else console.log(csv ? formatCsv(rows) : formatTable(rows))
 }

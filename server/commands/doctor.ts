@@ -22,7 +22,7 @@ export const doctor = (command: Command) =>
   command.description(DESCRIPTION).addOption(jsonOption()).action(examine)
 
 async function examine(options: { readonly json?: true }): Promise<void> {
-  const { config, finding } = configuration()
+  const { config, finding } = checkConfiguration()
   const allFindings = [[finding], await diagnose(config)].flat()
   const findings = allFindings.map((item) => ({ ...item, says: withoutCredentials(item.says) }))
   const isHealthy = !findings.some(({ state }) => state === 'fail')
@@ -36,12 +36,12 @@ async function examine(options: { readonly json?: true }): Promise<void> {
   if (!isHealthy) process.exitCode = 1
 }
 
-function configuration(): { config: Config | undefined; finding: Finding } {
+function checkConfiguration(): { config: Config | undefined; finding: Finding } {
   const check = 'configuration'
   try {
     const config = readEnvironment()
     const set = Object.keys(VARIABLES).filter((name) => process.env[name])
-    const assignments = set.map((name) => `${name}=${shownValue(name, process.env[name] ?? '')}`)
+    const assignments = set.map((name) => `${name}=${maskValue(name, process.env[name] ?? '')}`)
     return {
       config,
       finding: {
@@ -56,7 +56,7 @@ function configuration(): { config: Config | undefined; finding: Finding } {
   }
 }
 
-function shownValue(name: string, value: string): string {
+function maskValue(name: string, value: string): string {
   return SECRET.test(name) ? '***' : value
 }
 

@@ -10,7 +10,7 @@ import { examples } from './help.ts'
 import { createHttpClient, requireServer } from './http-client.ts'
 import { jsonOption, serverOption, tokenOption } from './options.ts'
 import { listCounts, elapsedFacts, printOutcome } from './outcome.ts'
-import { progressOn } from './progress.ts'
+import { createProgress } from './progress.ts'
 import { stoppedBySignal } from './stopped-by-signal.ts'
 
 const DESCRIPTION = `Writes the metadata of a running server to one file of metadata change proposals (MCP), \
@@ -96,7 +96,7 @@ export async function exportCatalog(
 ): Promise<ExportCounts> {
   const reader = createCatalogReader(createHttpClient(target))
   const { total, pages } = await select(reader, selection)
-  const progress = progressOn(process.stderr, { name: 'export', unit: 'entities', total })
+  const progress = createProgress(process.stderr, { name: 'export', unit: 'entities', total })
   const counts: ExportCounts = { entities: 0, aspects: 0, points: 0 }
   const lines = async function* () {
     for await (const line of exportLines(reader, pages, counts)) {

@@ -6,7 +6,7 @@ const EXPECTED = [CommandError, CatalogError, ArchiveError]
 
 /** Whether the message alone is shown. Other errors are bugs, and are shown with their stack. */
 export function isExpected(error: unknown): boolean {
-  return EXPECTED.some((kind) => error instanceof kind) || isOfSystem(error)
+  return EXPECTED.some((kind) => error instanceof kind) || isSystemFailure(error)
 }
 
 /** Returns the code by which programs distinguish failures: `STORE_UNAVAILABLE`, `EACCES`. */
@@ -16,6 +16,6 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /** Whether the error comes from the operating system: `EACCES: permission denied, open '/x'`. */
-function isOfSystem(error: unknown): boolean {
+function isSystemFailure(error: unknown): boolean {
   return error instanceof Error && 'errno' in error && 'syscall' in error
 }

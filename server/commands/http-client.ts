@@ -69,7 +69,7 @@ export async function requireServer(
 }
 
 /** Describes an answer that a command does not expect. */
-export function unexpected(answer: Answer): string {
+export function unexpectedMessage(answer: Answer): string {
   return `The server answered ${answer.status}: ${failureMessage(answer)}`
 }
 
@@ -97,7 +97,7 @@ async function request(
   }
 }
 
-type Outcome = { readonly retryAfter: string | null } & (
+type TryOutcome = { readonly retryAfter: string | null } & (
   | { readonly answer: Answer }
   | { readonly error: UnreachableError }
 )
@@ -106,7 +106,7 @@ async function tryOnce(
   { server, token, timeoutMs = TIMEOUT_MS }: HttpClientOptions,
   path: string,
   init: RequestInit,
-): Promise<Outcome> {
+): Promise<TryOutcome> {
   try {
     const response = await fetch(server + path, {
       ...init,

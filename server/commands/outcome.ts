@@ -1,5 +1,5 @@
 import { STANDARD_STREAM } from './archive-file.ts'
-import { figure } from './progress.ts'
+import { formatCount } from './progress.ts'
 
 /** Returns how long a command took since `startedMs`, and its peak memory. */
 export function elapsedFacts(startedMs: number) {
@@ -24,7 +24,7 @@ export function printOutcome(
 /** Formats counts for people: `12,345 entities, 2 tasks`. */
 export function listCounts(counts: object): string {
   return Object.entries(counts as Record<string, number>)
-    .map(([name, count]) => `${figure(count)} ${name}`)
+    .map(([name, count]) => `${formatCount(count)} ${name}`)
     .join(', ')
 }
 

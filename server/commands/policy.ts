@@ -8,13 +8,13 @@ import { createHttpClient, requireServer } from './http-client.ts'
 import { jsonOption, serverOption, tokenOption } from './options.ts'
 import { printOutcome } from './outcome.ts'
 import {
-  changesBetween,
+  comparePolicies,
   grantChanges,
-  missingIn,
+  findMissingIds,
   type GrantChange,
   type PolicyChange,
 } from './policy/difference.ts'
-import { entriesIn, type PolicyEntry } from './policy/entries.ts'
+import { parseEntries, type PolicyEntry } from './policy/entries.ts'
 import { decodeUtf8 } from './utf8.ts'
 import { readPolicies, writeChanges } from './policy/server-policies.ts'
 
@@ -47,7 +47,7 @@ export function policy(command: Command): void {
     .addOption(serverOption(process.env))
     .addOption(tokenOption(process.env))
     .addOption(jsonOption())
-    .action(apply)
+    .action(applyPolicies)
   command
     .command('export')
     .summary('write the policies to a file')
@@ -77,21 +77,21 @@ interface ApplyOptions extends Target {
   readonly json?: true | undefined
 }
 
-async function apply(file: string, { dryRun, prune, json, ...target }: ApplyOptions) {
+async function applyPolicies(file: string, { dryRun, prune, json, ...target }: ApplyOptions) {
   const entries = await readEntries(file)
   await requireServer(target)
   const client = createHttpClient(target)
   const { editable, fixed } = await readPolicies(client)
-  refuse(
+  refuseFile(
     file,
     entries.flatMap(({ id }, at) =>
       fixed.has(id) ? [`entry ${at + 1} (${id}): /id: nobody may change this policy`] : [],
     ),
   )
-  const changes = changesBetween(editable, entries, prune === true)
+  const changes = comparePolicies(editable, entries, prune === true)
   const { gains, losses } = grantChanges(editable, changes)
   if (!dryRun && changes.length > 0) await writeChanges(client, changes)
-  const missingIds = prune ? [] : missingIn(editable, entries).map(({ id }) => id)
+  const missingIds = prune ? [] : findMissingIds(editable, entries).map(({ id }) => id)
   const facts = {
     changes: changes.map(changeFacts),
     gains,
@@ -101,8 +101,8 @@ async function apply(file: string, { dryRun, prune, json, ...target }: ApplyOpti
   }
   const lines = [
     ...changes.map(changeLine),
-    ...gains.map((grantChange) => lineOfGrant('gain', grantChange)),
-    ...losses.map((grantChange) => lineOfGrant('lose', grantChange)),
+    ...gains.map((grantChange) => grantLine('gain', grantChange)),
+    ...losses.map((grantChange) => grantLine('lose', grantChange)),
     ...missingIds.map((id) => `not in ${file}, and kept without --prune: ${id}`),
     changeSummary(changes, dryRun === true),
   ]
@@ -118,13 +118,13 @@ async function readEntries(file: string): Promise<readonly PolicyEntry[]> {
   } catch (cause) {
     throw new CommandError(`${file}: ${reasonOf(cause)}`, { cause })
   }
-  const { entries, faults } = entriesIn(content)
-  refuse(file, faults)
+  const { entries, faults } = parseEntries(content)
+  refuseFile(file, faults)
   return entries
 }
 
 /** @throws CommandError when there are faults */
-function refuse(file: string, faults: readonly string[]): void {
+function refuseFile(file: string, faults: readonly string[]): void {
   if (faults.length === 0) return
   throw new CommandError(faults.map((fault) => `${file}: ${fault}`).join('\n'))
 }
@@ -137,7 +137,7 @@ function changeLine({ id, action, members, after, before }: PolicyChange): strin
   return `${action} ${id}: ${name}${details}`
 }
 
-function lineOfGrant(verb: 'gain' | 'lose', { actor, scope, privileges }: GrantChange): string {
+function grantLine(verb: 'gain' | 'lose', { actor, scope, privileges }: GrantChange): string {
   const isPlural = actor.startsWith('owners') || actor.startsWith('members')
   return `  ${actor} ${verb}${isPlural ? '' : 's'} ${privileges.join(', ')} on ${scope}`
 }

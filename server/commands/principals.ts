@@ -1,7 +1,7 @@
 import { registry } from '../../graph/registry.ts'
 import type { AccessTokenStore } from '../../graph/store/access-token-store.ts'
-import { reservedNames } from '../access/names.ts'
-import { claimingNames, Principals } from '../access/principals.ts'
+import { reservedNames } from '../access/user-names.ts'
+import { withNameClaims, Principals } from '../access/principals.ts'
 import { systemUserUrn } from '../access/system-client.ts'
 import { AuditLog } from '../catalog/audit/audit-log.ts'
 import { readEnvironment, withStores } from './open-stores.ts'
@@ -25,7 +25,7 @@ export function withPrincipals(work: (stores: PrincipalStores) => Promise<void>)
       catalog: { registry, graph, points, clock, audit },
       reserved: reservedNames(systemClient && systemUserUrn(systemClient.id)),
     })
-    await work({ store: claimingNames(tokens, principals), audit })
+    await work({ store: withNameClaims(tokens, principals), audit })
     await audit.stop()
   })
 }

@@ -76,7 +76,7 @@ Environment variables configure it; trellis serve --help lists them. Exit codes:
  * wrong usage. A server keeps running after this has returned.
  */
 export async function runProgram(args: readonly string[]): Promise<number> {
-  return run(args, () => programFor(args))
+  return run(args, () => createProgram(args))
 }
 
 /** Runs a command that is a program of its own, such as `npm run stores`, in the same way. */
@@ -86,7 +86,7 @@ export async function runCommand(
   args: readonly string[],
 ): Promise<number> {
   return run(args, async () => {
-    const command = prepared(new Command(name))
+    const command = prepareCommand(new Command(name))
     define(command)
     return command
   })
@@ -103,19 +103,19 @@ async function run(args: readonly string[], define: () => Promise<Command>): Pro
   }
 }
 
-const prepared = (command: Command): Command =>
+const prepareCommand = (command: Command): Command =>
   command
     .helpOption('-h, --help', 'print this text')
     .showHelpAfterError('Add --help to list commands and options.')
     .exitOverride()
 
-async function programFor(args: readonly string[]): Promise<Command> {
-  const program = prepared(new Command('trellis'))
+async function createProgram(args: readonly string[]): Promise<Command> {
+  const program = prepareCommand(new Command('trellis'))
     .description(DESCRIPTION)
     .usage('[command] [options]')
     .version(productVersion(), '--version', 'print the version')
     .helpCommand('help [command]', 'print the help of a command')
-  const chosenName = chosenBy(args)
+  const chosenName = findCommandName(args)
   for (const [name, { summary, load }] of Object.entries(COMMANDS)) {
     const command = new Command(name).summary(summary).copyInheritedSettings(program)
     if (name === chosenName) (await load())(command)
@@ -127,7 +127,7 @@ async function programFor(args: readonly string[]): Promise<Command> {
 /**
  * `trellis`, `trellis --x`: the server. `trellis help seed` prints what `trellis seed --help` does.
  */
-function chosenBy(args: readonly string[]): string | undefined {
+function findCommandName(args: readonly string[]): string | undefined {
   const [first = 'serve', second] = args
   if (first === 'help') return second
   return first.startsWith('-') ? 'serve' : first

@@ -5,7 +5,7 @@ export interface Progress {
 }
 
 /** The operation, and the number and unit of its items. */
-export interface Task {
+export interface ProgressTask {
   readonly name: string
   /** In the plural: `records`. */
   readonly unit: string
@@ -18,11 +18,14 @@ const REDRAW_MS = 100
 const LINE_MS = 5_000
 
 /** Draws a bar on a terminal, and prints a line every few seconds elsewhere. */
-export function progressOn(stream: NodeJS.WriteStream, { name, unit, total }: Task): Progress {
+export function createProgress(
+  stream: NodeJS.WriteStream,
+  { name, unit, total }: ProgressTask,
+): Progress {
   const everyMs = stream.isTTY ? REDRAW_MS : LINE_MS
   let shownAt = stream.isTTY ? 0 : Date.now()
   const show = (done: number) => {
-    const text = `${name}: ${figure(done)} of ${figure(total)} ${unit}`
+    const text = `${name}: ${formatCount(done)} of ${formatCount(total)} ${unit}`
     stream.write(stream.isTTY ? `\r${progressBar(done, total)} ${text}\u001b[K` : `${text}\n`)
   }
   return {
@@ -38,7 +41,7 @@ export function progressOn(stream: NodeJS.WriteStream, { name, unit, total }: Ta
 }
 
 /** Formats a number for people: `12,345`. */
-export function figure(count: number): string {
+export function formatCount(count: number): string {
   return count.toLocaleString('en-US')
 }
 

@@ -4,7 +4,7 @@ import { reindex as reindexAll } from '../catalog/index/reindex.ts'
 import { jsonOption } from './options.ts'
 import { elapsedFacts, printOutcome } from './outcome.ts'
 import { withEngines } from './open-stores.ts'
-import { progressOn, figure, type Progress } from './progress.ts'
+import { createProgress, formatCount, type Progress } from './progress.ts'
 
 const DESCRIPTION = `Rebuilds the search index from the graph beside the live index, and then swaps the two.
 
@@ -24,7 +24,7 @@ export const reindex = (command: Command) =>
           ...engines,
           registry,
           onProgress: ({ done, total: entities }) => {
-            progress ??= progressOn(process.stderr, {
+            progress ??= createProgress(process.stderr, {
               name: 'reindex',
               unit: 'entities',
               total: entities,
@@ -38,8 +38,8 @@ export const reindex = (command: Command) =>
         printOutcome(
           options,
           { entities: total, built, seconds, memoryMaxMb },
-          `Indexed ${figure(total)} entities, built ${figure(built)} documents in ${seconds.toFixed(1)} s ` +
-            `(${figure(rate)} per second); the new index is live`,
+          `Indexed ${formatCount(total)} entities, built ${formatCount(built)} documents in ${seconds.toFixed(1)} s ` +
+            `(${formatCount(rate)} per second); the new index is live`,
         )
       }),
     )

@@ -3,7 +3,7 @@ import { registry } from '../../graph/registry.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
 import { ArchiveReader } from '../catalog/archive/archive-reader.ts'
 import { ArchiveError, type ArchiveCounts } from '../catalog/archive/format.ts'
-import { check, restore as restoreInto } from '../catalog/archive/restore.ts'
+import { checkRecords, restore as restoreInto } from '../catalog/archive/restore.ts'
 import type { Engines } from '../engines.ts'
 import { readLines, STANDARD_STREAM } from './archive-file.ts'
 import { CommandError } from './command-error.ts'
@@ -11,7 +11,7 @@ import { examples } from './help.ts'
 import { jsonOption } from './options.ts'
 import { listCounts, elapsedFacts, printOutcome } from './outcome.ts'
 import { withEngines } from './open-stores.ts'
-import { progressOn } from './progress.ts'
+import { createProgress } from './progress.ts'
 
 const DESCRIPTION = `Restores a backup of trellis backup into empty stores, and rebuilds the search index.
 
@@ -77,7 +77,7 @@ async function checkArchive(file: string): Promise<ArchiveCounts> {
   console.error(`Checking ${file}`)
   const reader = openReader(file)
   try {
-    await check(registry, reader.entries())
+    await checkRecords(registry, reader.entries())
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error
     throw new ArchiveError(`${file} cannot be restored, and nothing was written: ${error.message}`)
@@ -88,17 +88,21 @@ async function checkArchive(file: string): Promise<ArchiveCounts> {
 async function load(engines: Engines, file: string, counts: ArchiveCounts): Promise<void> {
   const { entities, ...ofRecords } = counts
   const total = Object.values(ofRecords).reduce((sum, count) => sum + count, 0)
-  const written = progressOn(process.stderr, { name: 'restore', unit: 'records', total })
-  const indexed = progressOn(process.stderr, { name: 'reindex', unit: 'entities', total: entities })
+  const progress = createProgress(process.stderr, { name: 'restore', unit: 'records', total })
+  const indexed = createProgress(process.stderr, {
+    name: 'reindex',
+    unit: 'entities',
+    total: entities,
+  })
   await restoreInto(
     {
       ...engines,
       registry,
-      onRecords: (done) => written.update(done),
+      onRecords: (done) => progress.update(done),
       onIndexed: ({ done }) => indexed.update(done),
     },
     openReader(file).entries(),
   )
-  written.end()
+  progress.end()
   indexed.end()
 }

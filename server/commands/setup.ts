@@ -17,14 +17,14 @@ const GENERATED = {
   TYPESENSE_API_KEY: 24,
   SECRET_SERVICE_ENCRYPTION_KEY: 32,
 } as const
-type Name = keyof typeof GENERATED
+type GeneratedName = keyof typeof GENERATED
 
 /** For the owner only, and for the group of the stores, which read their own files. */
 const OWN_MODE = 0o600
 const SHARED_MODE = 0o640
 
 /** Files in the forms that the images of the stores read. */
-const STORE_FILES: Readonly<Record<string, (values: Record<Name, string>) => string>> = {
+const STORE_FILES: Readonly<Record<string, (values: Record<GeneratedName, string>) => string>> = {
   'neo4j-auth': ({ NEO4J_PASSWORD }) => `neo4j/${NEO4J_PASSWORD}`,
   'typesense.ini': ({ TYPESENSE_API_KEY }) => `[server]\napi-key = ${TYPESENSE_API_KEY}\n`,
 }
@@ -38,32 +38,32 @@ export const setup = (command: Command) =>
     .addHelpText('after', examples('trellis setup --folder /secrets'))
     .action(async ({ folder, json }) => {
       await mkdir(folder, { recursive: true })
-      const created: string[] = []
+      const createdFiles: string[] = []
       const values = {
         NEO4J_PASSWORD: '',
         TYPESENSE_API_KEY: '',
         SECRET_SERVICE_ENCRYPTION_KEY: '',
       }
-      for (const [name, bytes] of Object.entries(GENERATED) as [Name, number][]) {
+      for (const [name, bytes] of Object.entries(GENERATED) as [GeneratedName, number][]) {
         const file = join(folder, fileName(name))
         const environmentValue = process.env[name]?.trim() ?? ''
         const fileValue = await readFile(file, 'utf8').catch(emptyIfMissing)
-        if (environmentValue === '' && fileValue === '') created.push(name)
+        if (environmentValue === '' && fileValue === '') createdFiles.push(name)
         values[name] = environmentValue || fileValue || randomBytes(bytes).toString('base64url')
-        await writeFor(file, values[name], OWN_MODE)
+        await writeWithMode(file, values[name], OWN_MODE)
       }
       for (const [name, textOf] of Object.entries(STORE_FILES)) {
-        await writeFor(join(folder, name), textOf(values), SHARED_MODE)
+        await writeWithMode(join(folder, name), textOf(values), SHARED_MODE)
       }
       const sentence =
-        created.length === 0
+        createdFiles.length === 0
           ? `The passwords and keys in ${folder} stay as they are.`
-          : `Generated ${created.join(', ')} in ${folder}. Keep a copy of this folder with your backups.`
-      printOutcome({ json }, { folder, created }, sentence)
+          : `Generated ${createdFiles.join(', ')} in ${folder}. Keep a copy of this folder with your backups.`
+      printOutcome({ json }, { folder, created: createdFiles }, sentence)
     })
 
 /** Returns the name of the file of a variable: `neo4j-password`. */
-const fileName = (name: Name): string => name.toLowerCase().replaceAll('_', '-')
+const fileName = (name: GeneratedName): string => name.toLowerCase().replaceAll('_', '-')
 
 function emptyIfMissing(error: NodeJS.ErrnoException): string {
   if (error.code === 'ENOENT') return ''
@@ -71,7 +71,7 @@ function emptyIfMissing(error: NodeJS.ErrnoException): string {
 }
 
 /** Writes a file with a mode, whatever the umask and the mode of an earlier file are. */
-async function writeFor(file: string, text: string, mode: number): Promise<void> {
+async function writeWithMode(file: string, text: string, mode: number): Promise<void> {
   await writeFile(file, text, { mode: OWN_MODE })
   await chmod(file, mode)
 }

@@ -6,7 +6,7 @@ import { AccessTokenCheck } from '../access/access-token-check.ts'
 import { isByPolicies, ROLES, SYSTEM_CALLER, type Role } from '../authorize/roles.ts'
 import { examples } from './help.ts'
 import { jsonOption } from './options.ts'
-import { lifeMaxMs } from '../access/token-life.ts'
+import { daysToLifeMs } from '../access/token-life.ts'
 import { toUserUrn } from '../access/user-urn.ts'
 import { printable, printOutcome } from './outcome.ts'
 import { readEnvironment } from './open-stores.ts'
@@ -67,7 +67,7 @@ export function token(command: Command): void {
 
 const withTokens = (work: (tokens: AccessTokens) => Promise<void>): Promise<void> =>
   withPrincipals(async ({ store, audit }) => {
-    const longestMs = lifeMaxMs(readEnvironment().accessTokenMaxDays)
+    const longestMs = daysToLifeMs(readEnvironment().accessTokenMaxDays)
     const check = new AccessTokenCheck(store, Date.now)
     await work(new AccessTokens(store, check, Date.now, undefined, audit, longestMs))
   })
@@ -93,12 +93,12 @@ async function create(tokens: AccessTokens, options: Creation): Promise<void> {
   printOutcome(options, facts, `${describeToken(newToken)}\n${text}`)
 }
 
-interface Selection {
+interface TokenSelection {
   readonly user?: string | undefined
   readonly json?: true | undefined
 }
 
-async function list(tokens: AccessTokens, { user, json }: Selection): Promise<void> {
+async function list(tokens: AccessTokens, { user, json }: TokenSelection): Promise<void> {
   const actors = user === undefined ? {} : { actors: [toUserUrn(user)] }
   const page = await tokens.list(SYSTEM_CALLER, { start: 0, count: LIMITS.pageSize.max, ...actors })
   const lines = page.tokens.map(

@@ -17,7 +17,7 @@ of the user.`
 
 const ADMIN_ROLE = 'urn:li:dataHubRole:Admin'
 
-interface Selection {
+interface UserSelection {
   readonly user: string
   readonly url: string
   readonly admin?: true | undefined
@@ -69,33 +69,33 @@ const withPasswords = (work: Work): Promise<void> =>
 async function create(
   passwords: Passwords,
   store: AccessTokenStore,
-  options: Selection,
+  options: UserSelection,
 ): Promise<void> {
   const urn = requireNativeUser(options.user)
-  if (await passwords.isChosen(urn)) {
+  if (await passwords.hasChosen(urn)) {
     if (options.ifAbsent) return
     throw new CommandError(`${urn} has a password already; trellis user reset lets them choose one`)
   }
-  await print(passwords, store, urn, options)
+  await printLink(passwords, store, urn, options)
 }
 
 async function reset(
   passwords: Passwords,
   store: AccessTokenStore,
-  options: Selection,
+  options: UserSelection,
 ): Promise<void> {
   const urn = requireNativeUser(options.user)
-  if (!(await passwords.isChosen(urn))) {
+  if (!(await passwords.hasChosen(urn))) {
     throw new CommandError(`${urn} has no password yet; trellis user create gives them one`)
   }
-  await print(passwords, store, urn, options)
+  await printLink(passwords, store, urn, options)
 }
 
-async function print(
+async function printLink(
   passwords: Passwords,
   store: AccessTokenStore,
   urn: string,
-  options: Selection,
+  options: UserSelection,
 ): Promise<void> {
   const token = await passwords.createReset(urn, options.admin && ADMIN_ROLE)
   const query = new URLSearchParams({ user: urnKey(urn), reset_token: token })

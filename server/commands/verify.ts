@@ -5,7 +5,7 @@ import { examples } from './help.ts'
 import { jsonOption } from './options.ts'
 import { elapsedFacts, printOutcome } from './outcome.ts'
 import { withEngines } from './open-stores.ts'
-import { figure, progressOn } from './progress.ts'
+import { formatCount, createProgress } from './progress.ts'
 
 const DESCRIPTION = `Compares the graph with the search index in both directions and prints the differences.
 
@@ -24,7 +24,7 @@ export const verify = (command: Command) =>
         const startedMs = performance.now()
         const counts = await engines.graph.countByType()
         const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
-        const progress = progressOn(process.stderr, { name: 'verify', unit: 'entities', total })
+        const progress = createProgress(process.stderr, { name: 'verify', unit: 'entities', total })
         const { compared, differences } = await compare({
           ...engines,
           registry,
@@ -33,9 +33,9 @@ export const verify = (command: Command) =>
         })
         progress.end()
         const lines = differences.map(({ kind, urn }) => `${kind.padEnd(8)} ${urn}`)
-        const differenceCount = `${figure(differences.length)} differences`
+        const differenceCount = `${formatCount(differences.length)} differences`
         const repaired = repair && differences.length > 0 ? ', repaired' : ''
-        lines.push(`${figure(compared)} entities compared, ${differenceCount}${repaired}`)
+        lines.push(`${formatCount(compared)} entities compared, ${differenceCount}${repaired}`)
         const facts = { compared, differences, repaired: repair, ...elapsedFacts(startedMs) }
         printOutcome({ json }, facts, lines.join('\n'))
         if (differences.length > 0 && !repair) process.exitCode = 1

@@ -24,13 +24,13 @@ export function serveCatalog(
     options,
     fieldResolver: withBudget(readMember),
     contextOf(request, budget) {
-      const cancelled = withCancellation(catalog, { signal: budget.signal })
-      const scoped = requestCatalog(cancelled, request)
-      const loader = new EntityLoader(scoped, budget)
+      const cancellableCatalog = withCancellation(catalog, { signal: budget.signal })
+      const scopedCatalog = requestCatalog(cancellableCatalog, request)
+      const loader = new EntityLoader(scopedCatalog, budget)
       // Fields answered after an edit must not see values loaded before it.
       const afterCommit = () => loader.clear()
       return {
-        catalog: { ...scoped, afterCommit },
+        catalog: { ...scopedCatalog, afterCommit },
         tokens,
         nativeUsers,
         principals,

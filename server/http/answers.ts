@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../graph/model/errors.ts'
 import { json, record, required, urn, type Field, type Fields } from '../../graph/model/field.ts'
 
 /** Documents a successful answer with JSON. */
-export interface JsonAnswer extends Written {
+export interface JsonAnswer extends WriteNotes {
   readonly kind: 'json'
   readonly body: Field
   /** It is 202 for a client that does not wait until its write is searchable. */
@@ -11,58 +11,58 @@ export interface JsonAnswer extends Written {
   readonly isTagged?: true
 }
 
-interface EmptyAnswer extends Written {
+interface EmptyAnswer extends WriteNotes {
   readonly kind: 'nothing'
   readonly status?: 204
 }
 
-interface Written {
+interface WriteNotes {
   readonly writes?: Writes
   /** It may have a warning header (docs/interface: ingest/warnings). */
   readonly warns?: true
 }
 
 /** Documents the successful answer of a route. */
-export type Answer =
+export type RouteAnswer =
   | JsonAnswer
   | EmptyAnswer
   | { readonly kind: 'text'; readonly mediaType: string }
   | { readonly kind: 'page' }
 
 /** 200 without a body. */
-export const NOTHING: EmptyAnswer = { kind: 'nothing' }
+export const NO_BODY: EmptyAnswer = { kind: 'nothing' }
 
 /** 204: the requested item exists. */
 export const PRESENT: EmptyAnswer = { kind: 'nothing', status: 204 }
 
 /** Returns the status of a successful answer. */
-export const answerStatus = (answer: Answer): 200 | 204 =>
+export const answerStatus = (answer: RouteAnswer): 200 | 204 =>
   answer.kind === 'nothing' ? (answer.status ?? 200) : 200
 
 /** An HTML page or one of its files; not part of the API or of its OpenAPI document. */
-export const PAGE: Answer = { kind: 'page' }
+export const PAGE_ANSWER: RouteAnswer = { kind: 'page' }
 
 /** Returns the answer of a JSON object with these members. */
-export const members = (fields: Fields): JsonAnswer => ({ kind: 'json', body: record(fields) })
+export const objectAnswer = (fields: Fields): JsonAnswer => ({ kind: 'json', body: record(fields) })
 
 /** Returns the answer of a JSON object with a schema of the model (`openapi/schemas.ts`). */
-export const modelled = (schema: ModelSchema): JsonAnswer => ({
+export const modelAnswer = (schema: ModelSchema): JsonAnswer => ({
   kind: 'json',
-  body: shaped(schema),
+  body: modelField(schema),
 })
 
 /** Returns the answer of an action that returns a value (docs/interface: http/envelope). */
-export const returns = (field: Field<unknown, false>): JsonAnswer =>
-  members({ value: required(field) })
+export const valueAnswer = (field: Field<unknown, false>): JsonAnswer =>
+  objectAnswer({ value: required(field) })
 
 /** Returns the answer of text that is not JSON. */
-export const textAnswer = (mediaType: string): Answer => ({ kind: 'text', mediaType })
+export const textAnswer = (mediaType: string): RouteAnswer => ({ kind: 'text', mediaType })
 
 /** Whether the answer always has the index header (docs/interface: consistency/index-header). */
 type Writes = 'always' | 'sometimes'
 
 /** Adds the index header to an answer. */
-export const written = <A extends JsonAnswer | EmptyAnswer>(
+export const writeAnswer = <A extends JsonAnswer | EmptyAnswer>(
   answer: A,
   writes: Writes = 'always',
 ): A => ({
@@ -71,8 +71,8 @@ export const written = <A extends JsonAnswer | EmptyAnswer>(
 })
 
 /** Adds the index header and the warning header to the answer of a route that takes proposals. */
-export const proposed = <A extends JsonAnswer | EmptyAnswer>(answer: A): A => ({
-  ...written(answer),
+export const proposalAnswer = <A extends JsonAnswer | EmptyAnswer>(answer: A): A => ({
+  ...writeAnswer(answer),
   warns: true,
 })
 
@@ -82,14 +82,14 @@ export const URN = urn()
 export type Optionals = Readonly<Record<string, Field<unknown, false>>>
 
 /** Adds an entity tag to a JSON answer, so that clients can revalidate their copy. */
-export const tagged = (answer: JsonAnswer): JsonAnswer => ({ ...answer, isTagged: true })
+export const taggedAnswer = (answer: JsonAnswer): JsonAnswer => ({ ...answer, isTagged: true })
 
 /** Returns a record whose members are required, except those of `optional`. */
-export function whole(always: Optionals, optional: Optionals = {}): Field<object, false> {
+export function wholeRecord(always: Optionals, optional: Optionals = {}): Field<object, false> {
   return record(wholeFields(always, optional))
 }
 
-/** Returns the fields of {@link whole}. */
+/** Returns the fields of {@link wholeRecord}. */
 export function wholeFields(always: Optionals, optional: Optionals = {}): Fields {
   const requiredFields = Object.entries(always).map(([name, field]) => [name, required(field)])
   return { ...(Object.fromEntries(requiredFields) as Fields), ...optional }
@@ -99,7 +99,7 @@ export function wholeFields(always: Optionals, optional: Optionals = {}): Fields
 export type ModelSchema = 'Entity' | 'GenericEntity' | 'Snapshot' | 'Aspect'
 
 /** Returns a JSON field with such a schema. */
-export const shaped = (schema: ModelSchema) => json({ like: { schema } })
+export const modelField = (schema: ModelSchema) => json({ like: { schema } })
 
 /** Errors of routes that take proposals. */
 export const PROPOSAL_ERRORS = [

@@ -11,7 +11,7 @@ import {
   type AnswerGraphql,
 } from './graphql.ts'
 import { openApiDocument } from './openapi/document.ts'
-import { SILENT, type Observer } from './observe.ts'
+import { SILENT, type Observer } from './request-observer.ts'
 import { Load, LOAD_LIMITS } from './load/load.ts'
 import type { Operation, Provided, Route, Services, TaggedText } from './route.ts'
 import { RouteTable } from './route-table.ts'

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { codeFolder, isSource } from '../../graph/runtime/code-folder.ts'
-import { PAGE } from './answers.ts'
+import { PAGE_ANSWER } from './answers.ts'
 import type { Reply, Route } from './route.ts'
 
 /** Media types by file extension; files with other extensions are not served. */
@@ -83,7 +83,7 @@ export const pageRoute = (declared: Pick<Route, 'path' | 'summary' | 'handle'>):
   method: 'GET',
   role: 'public',
   parameters: {},
-  answers: PAGE,
+  answers: PAGE_ANSWER,
   errors: [],
   example: {},
   ...declared,

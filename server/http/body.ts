@@ -42,11 +42,11 @@ export async function readAnyBody(
   // Parsing several large bodies in a row would block other requests.
   if (scope.isLarge) await yieldToEventLoop()
   await scope.startWork()
-  const text = decode(bytes).trim()
+  const text = decodeText(bytes).trim()
   if (text === '') return undefined
   const costly = costProblem(text)
   if (costly) refuseBody(costly)
-  const body = parse(text, keepsIntegers)
+  const body = parseBodyText(text, keepsIntegers)
   const problem = storageProblem(body)
   if (problem) refuseBody(problem)
   return body
@@ -54,7 +54,7 @@ export async function readAnyBody(
 
 async function readBytes(request: IncomingMessage, scope: RequestScope): Promise<Buffer> {
   try {
-    return await collect(request, inflate(request), scope)
+    return await collectBytes(request, inflate(request), scope)
   } catch (error) {
     // The rest of the body must be drained before the next request on this connection.
     request.unpipe().removeAllListeners('data').resume()
@@ -74,7 +74,11 @@ function inflate(request: IncomingMessage): Readable {
 }
 
 /** Collects a body; pauses a large one until the semaphore admits its bytes. */
-function collect(request: IncomingMessage, stream: Readable, scope: RequestScope): Promise<Buffer> {
+function collectBytes(
+  request: IncomingMessage,
+  stream: Readable,
+  scope: RequestScope,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const end = (error: Error) => {
@@ -108,7 +112,7 @@ function bodyBytesMax({ headers }: IncomingMessage): number {
     : LIMITS.bodyBytes.max
 }
 
-function decode(bytes: Buffer): string {
+function decodeText(bytes: Buffer): string {
   try {
     return UTF8.decode(bytes)
   } catch (cause) {
@@ -116,7 +120,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-function parse(text: string, keepsIntegers: boolean): unknown {
+function parseBodyText(text: string, keepsIntegers: boolean): unknown {
   try {
     return keepsIntegers ? parseJson(text) : JSON.parse(text)
   } catch (cause) {

@@ -1,7 +1,7 @@
 import type { Context } from 'koa'
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { KNOWN_MS } from '../access/native/known-browsers.ts'
+import { MARK_LIFE_MS } from '../access/native/known-browsers.ts'
 import { unauthenticated } from '../access/unauthenticated.ts'
 
 /** The cookie with the credentials of a signed-in person; scripts cannot read it. */
@@ -25,7 +25,7 @@ export function sessionCookie(authorization: string, isHttps: boolean): string {
 }
 
 /** Returns the expired cookie that ends the session in the browser. */
-export function endedCookie(isHttps: boolean): string {
+export function expiredCookie(isHttps: boolean): string {
   return `${sessionName(isHttps)}=; Max-Age=0; Path=/; ${attributes(isHttps)}`
 }
 
@@ -43,12 +43,12 @@ const MARK_DIGITS = 16
 
 /** Returns the cookie by which this server knows the browser at the next sign-in of a user. */
 export function markCookie(user: string, mark: string, isHttps: boolean): string {
-  const age = `Max-Age=${KNOWN_MS / 1_000}`
+  const age = `Max-Age=${MARK_LIFE_MS / 1_000}`
   return `${markName(user, isHttps)}=${mark}; ${age}; Path=${MARK_PATH}; ${attributes(isHttps)}`
 }
 
 /** Returns the mark that an earlier sign-in of a user has left in the browser. */
-export const markIn = (
+export const readMark = (
   user: string,
   { cookie }: IncomingHttpHeaders,
   isHttps: boolean,
@@ -62,7 +62,7 @@ export const markIn = (
 export function readCredentials({ headers, state }: Context): string {
   const { authorization = '' } = headers
   if (authorization !== '' || !isOwnPage(headers)) return authorization
-  return decode(cookieIn(headers.cookie, sessionName(state.isHttps)) ?? '')
+  return decodeCookie(cookieIn(headers.cookie, sessionName(state.isHttps)) ?? '')
 }
 
 /** Returns the value of a cookie; undefined if there are several, one of which may be planted. */
@@ -91,14 +91,15 @@ export function isOwnPage(headers: IncomingHttpHeaders): boolean {
 export function requireOwnPage(headers: IncomingHttpHeaders): void {
   const { 'sec-fetch-site': site = '', origin = '' } = headers
   if ((site === '' && origin === '') || isOwnPage(headers)) return
-  throw notOwnPage()
+  throw foreignPageError()
 }
 
 /** Returns the error of a sign-in that is not requested by the page. */
-export const notOwnPage = () => unauthenticated('Sign-in requests are accepted from the page only')
+export const foreignPageError = () =>
+  unauthenticated('Sign-in requests are accepted from the page only')
 
 /** Decodes a cookie; a malformed one stays as it is, and matches no token. */
-function decode(text: string): string {
+function decodeCookie(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

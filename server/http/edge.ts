@@ -2,22 +2,22 @@ import type { Context, Middleware, Next } from 'koa'
 import { CatalogError } from '../../graph/model/errors.ts'
 import type { KnownHosts } from '../access/known-hosts.ts'
 import type { AuditLog } from '../catalog/audit/audit-log.ts'
-import { EVENTS, type AuditEvent } from '../catalog/audit/events.ts'
+import { EVENTS, type AuditEvent } from '../catalog/audit/audit-events.ts'
 import type { UnauthenticatedDetails } from '../access/unauthenticated.ts'
 import { readOrigin } from './admit.ts'
 import { answerError, toCatalogError } from './errors.ts'
 import { ForeignPages } from './foreign-pages.ts'
 import {
-  identify,
+  readRequestIds,
   UNKNOWN_ROUTE,
   type RouteLabels,
   type Observer,
-  type Outcome,
+  type RequestOutcome,
   type RequestIds,
-} from './observe.ts'
+} from './request-observer.ts'
 import type { Load } from './load/load.ts'
 import { RequestScope } from './load/request-scope.ts'
-import type { Found, RouteTable } from './route-table.ts'
+import type { MatchedEndpoint, RouteTable } from './route-table.ts'
 import { isEncrypted } from './cookies.ts'
 
 declare module 'koa' {
@@ -27,7 +27,7 @@ declare module 'koa' {
     /** Whether the browser connects by HTTPS, to a proxy in front of this server. */
     isHttps: boolean
     /** The endpoint of the path; absent where there is none. */
-    found?: Found
+    found?: MatchedEndpoint
     /** The route of the request as labels, once it is known. */
     labels?: RouteLabels
     /** Code of the answered error. */
@@ -61,7 +61,7 @@ const CLIENT_DISCONNECTED_STATUS = 499
 export function edge(parts: EdgeParts): Middleware {
   const { observer, load, audit, isHttps } = parts
   const { traced } = observer
-  const admission = new Admission(parts)
+  const admission = new EdgeAdmission(parts)
 
   const answer = async (context: Context, next: Next, flags: string, startedMs: number) => {
     const { res, state } = context
@@ -90,7 +90,7 @@ export function edge(parts: EdgeParts): Middleware {
 
   return (context, next) => {
     const startedMs = performance.now()
-    const { ids, flags } = identify(context.req.headers)
+    const { ids, flags } = readRequestIds(context.req.headers)
     context.state.ids = ids
     if (!traced) return answer(context, next, flags, startedMs)
     return traced(ids, flags, (sent) => answer(context, next, sent, startedMs))
@@ -104,7 +104,7 @@ function reportRefusal(context: Context, error: CatalogError, audit: AuditLog | 
   const { caller } = context.state
   // Wrong credentials name no caller.
   const actor = error.code === 'UNAUTHENTICATED' ? undefined : caller?.actor
-  audit?.refused(actor, caller?.origin ?? readOrigin(context), event)
+  audit?.countRefusal(actor, caller?.origin ?? readOrigin(context), event)
 }
 
 /** Returns the event of an error; undefined for one that is not recorded. */
@@ -123,7 +123,7 @@ function refusalEvent({ code, message, details, account }: CatalogError): AuditE
 const ATTEMPTS = 'Too many attempts to sign in'
 
 /** The content security policy of answers that are no pages, which load and run nothing. */
-export const NO_CONTENT = "default-src 'none'; frame-ancestors 'none'"
+export const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /**
  * Sets the headers of every answer. `nosniff` keeps browsers from rendering stored values. Nothing
@@ -140,7 +140,7 @@ function setHeaders({ req, res, state }: Context, ids: RequestIds, flags: string
   res.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
   res.setHeader('Referrer-Policy', 'no-referrer')
   res.setHeader('X-Frame-Options', 'DENY')
-  res.setHeader('Content-Security-Policy', NO_CONTENT)
+  res.setHeader('Content-Security-Policy', NO_CONTENT_POLICY)
   if (state.isHttps) res.setHeader('Strict-Transport-Security', `max-age=${HTTPS_SECONDS}`)
   // The header has two spellings (docs/interface: http/protocol-header).
   const version =
@@ -149,7 +149,7 @@ function setHeaders({ req, res, state }: Context, ids: RequestIds, flags: string
   res.setHeader('X-Service-Protocol-Version', version)
 }
 
-function toOutcome({ state, status, writable }: Context, durationMs: number): Outcome {
+function toOutcome({ state, status, writable }: Context, durationMs: number): RequestOutcome {
   const { labels = UNKNOWN_ROUTE, code, ids } = state
   return {
     requestId: ids.requestId,
@@ -166,7 +166,7 @@ function toOutcome({ state, status, writable }: Context, durationMs: number): Ou
 }
 
 /** Refuses requests without an endpoint before they cost anything. */
-class Admission {
+class EdgeAdmission {
   readonly #table: RouteTable
   readonly #foreignPages: ForeignPages | undefined
 

@@ -10,25 +10,25 @@ import { isKnownHost, type KnownHosts } from '../access/known-hosts.ts'
  * answer. Other clients send none of these headers.
  */
 export class ForeignPages {
-  readonly #known: KnownHosts
+  readonly #knownHosts: KnownHosts
   /** The last allowed host, cached because most requests name the same one. */
   #lastKnownHost = ''
 
   constructor(knownHosts: KnownHosts) {
-    this.#known = knownHosts
+    this.#knownHosts = knownHosts
   }
 
   /** Refuses a request from a page of another site. @throws CatalogError `FOREIGN_PAGE` */
   refuse(context: Context): void {
     const { origin, host = '', 'sec-fetch-site': site } = context.req.headers
-    if (host !== this.#lastKnownHost) this.#requireKnown(host.toLowerCase())
+    if (host !== this.#lastKnownHost) this.#requireKnownHost(host.toLowerCase())
     this.#lastKnownHost = host
     if (origin === undefined && site === undefined) return
-    if (!isLinkFollowed(context)) requireOwnPage(context, host.toLowerCase(), this.#known)
+    if (!isLinkFollowed(context)) requireKnownSender(context, host.toLowerCase(), this.#knownHosts)
   }
 
-  #requireKnown(host: string): void {
-    if (host === '' || isKnownHost(host, this.#known)) return
+  #requireKnownHost(host: string): void {
+    if (host === '' || isKnownHost(host, this.#knownHosts)) return
     throw new CatalogError(
       'FOREIGN_PAGE',
       `Host not allowed: ${JSON.stringify(host)}; if it names this server, add it to ` +
@@ -37,16 +37,16 @@ export class ForeignPages {
   }
 }
 
-function requireOwnPage(context: Context, host: string, { names }: KnownHosts): void {
+function requireKnownSender(context: Context, host: string, { names }: KnownHosts): void {
   const origin = context.get('Origin').toLowerCase()
   const originHost = URL.canParse(origin) ? new URL(origin).host : ''
   if (origin !== '' && originHost !== host && !names.has(originHost)) {
-    throw foreign(`a page of ${JSON.stringify(origin)}`)
+    throw senderError(`a page of ${JSON.stringify(origin)}`)
   }
   const site = context.get('Sec-Fetch-Site')
   // `same-site` without an origin may be a page on another port of this machine.
   const isForeign = site === 'cross-site' ? !names.has(originHost) : site === 'same-site' && !origin
-  if (isForeign) throw foreign('a page of another site')
+  if (isForeign) throw senderError('a page of another site')
 }
 
 /** Whether a browser follows a link and shows the answer as a document. */
@@ -59,7 +59,7 @@ function isLinkFollowed(context: Context): boolean {
   )
 }
 
-function foreign(sender: string): CatalogError {
+function senderError(sender: string): CatalogError {
   return new CatalogError(
     'FOREIGN_PAGE',
     `Requests from ${sender} are rejected while access control is off`,

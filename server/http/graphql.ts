@@ -2,12 +2,12 @@ import type { Context } from 'koa'
 import { CatalogError, type ErrorCode } from '../../graph/model/errors.ts'
 import { json, list, map, required, text } from '../../graph/model/field.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
-import { EVENTS } from '../catalog/audit/events.ts'
-import { conditionsIn, type Conditions } from '../catalog/write/proposals/conditions.ts'
+import { EVENTS } from '../catalog/audit/audit-events.ts'
+import { parseConditions, type Conditions } from '../catalog/write/proposals/conditions.ts'
 import type { Caller } from '../authorize/roles.ts'
-import { viewing } from '../access/view-as.ts'
+import { viewAs } from '../access/view-as.ts'
 import { admit } from './admit.ts'
-import { members } from './answers.ts'
+import { objectAnswer } from './answers.ts'
 import { readBody } from './body.ts'
 import { setCompressed } from './compress.ts'
 import { EXAMPLE_URN, type Operation, type Provided } from './route.ts'
@@ -26,13 +26,20 @@ export interface GraphqlEndpoint {
   readonly operation: Operation
 }
 
-interface Declared extends Pick<GraphqlEndpoint, 'paths' | 'name'>, Pick<Operation, 'summary'> {
+interface EndpointDeclaration
+  extends Pick<GraphqlEndpoint, 'paths' | 'name'>, Pick<Operation, 'summary'> {
   /** An example document, which a test sends. */
   readonly query: string
   readonly errors?: readonly ErrorCode[]
 }
 
-function endpoint({ paths, name, summary, query, errors = [] }: Declared): GraphqlEndpoint {
+function declareEndpoint({
+  paths,
+  name,
+  summary,
+  query,
+  errors = [],
+}: EndpointDeclaration): GraphqlEndpoint {
   const operation: Operation = {
     method: 'POST',
     path: paths[0],
@@ -44,7 +51,7 @@ function endpoint({ paths, name, summary, query, errors = [] }: Declared): Graph
       variables: map(json()),
       operationName: text(),
     },
-    answers: members({
+    answers: objectAnswer({
       data: json(),
       errors: list(map(json())),
       extensions: required(map(json())),
@@ -56,7 +63,7 @@ function endpoint({ paths, name, summary, query, errors = [] }: Declared): Graph
   return { paths, name, operation }
 }
 
-export const CATALOG_ENDPOINT = endpoint({
+export const CATALOG_ENDPOINT = declareEndpoint({
   paths: ['/api/graphql', '/api/v2/graphql'],
   name: 'GraphQL',
   summary: 'Executes a GraphQL document that reads or edits the catalog.',
@@ -64,7 +71,7 @@ export const CATALOG_ENDPOINT = endpoint({
 })
 
 /** The graph explorer; read-only. */
-export const EXPLORER_ENDPOINT = endpoint({
+export const EXPLORER_ENDPOINT = declareEndpoint({
   paths: ['/api/graph'],
   name: 'the graph explorer',
   summary: 'Executes a GraphQL query of the graph explorer; requires Neo4j.',
@@ -115,7 +122,7 @@ async function handleGraphql(
     context.state.labels = { method: operation.method, route: operation.path, isProbe: false }
   }
   const admitted = await admit(context, parts, operation, name)
-  const caller = await viewing(admitted, context.headers, catalog, operation.role)
+  const caller = await viewAs(admitted, context.headers, catalog, operation.role)
   if (!isPost) {
     context.set('Allow', 'POST')
     throw new CatalogError('POST_ONLY', `GraphQL accepts POST requests only, not ${context.method}`)
@@ -123,7 +130,7 @@ async function handleGraphql(
   const request = await readGraphqlBody(context)
   const isFromClient = context.get('X-DataHub-Client-Mode') !== ''
   const version = context.get(VERSION_HEADER)
-  const conditions = version === '' ? undefined : conditionsIn({ [VERSION_HEADER]: version })
+  const conditions = version === '' ? undefined : parseConditions({ [VERSION_HEADER]: version })
   const { scope } = context.state
   const {
     status,
@@ -140,7 +147,10 @@ async function handleGraphql(
       })
     : { status: 400, body: '' }
   for (const reason of refusals) {
-    catalog.audit?.refused(admitted.actor, admitted.origin, { type: EVENTS.accessDenied, reason })
+    catalog.audit?.countRefusal(admitted.actor, admitted.origin, {
+      type: EVENTS.accessDenied,
+      reason,
+    })
   }
   context.status = status
   if (body === '') {

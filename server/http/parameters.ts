@@ -167,7 +167,7 @@ function coerce(field: Field, value: unknown): unknown {
 const ASPECT_NAMES = ['aspect', 'aspectName', 'aspects', 'aspectNames']
 
 /** Returns the aspects that a request names, in any letter case; none: it asks for all. */
-export function aspectsNamed(
+export function namedAspects(
   { aspectNamed }: Pick<Registry, 'aspectNamed'>,
   ...holders: readonly Readonly<Record<string, unknown>>[]
 ): string[] {
@@ -177,26 +177,26 @@ export function aspectsNamed(
 }
 
 /** Yields the URNs in the parameters of a request that name the entities to read. */
-export function* urnsNamed(fields: Fields, values: object): Generator<string> {
+export function* namedUrns(fields: Fields, values: object): Generator<string> {
   for (const [name, value] of Object.entries(values)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (field) yield* urnsIn(field, value)
+    if (field) yield* fieldUrns(field, value)
   }
 }
 
 /** Yields the URNs in the value of a field that is declared to be like a URN. */
-export function* urnsIn(field: Field, value: unknown): Generator<string> {
+export function* fieldUrns(field: Field, value: unknown): Generator<string> {
   if (field.kind === 'list' && Array.isArray(value)) {
-    for (const element of value) yield* urnsIn(field.of, element)
+    for (const element of value) yield* fieldUrns(field.of, element)
   } else if (field.kind === 'map' && typeof value === 'object' && value !== null) {
-    for (const member of Object.values(value)) yield* urnsIn(field.of, member)
+    for (const member of Object.values(value)) yield* fieldUrns(field.of, member)
   } else if (field.kind === 'record' && typeof value === 'object' && value !== null) {
-    yield* urnsNamed(field.fields, value)
-  } else if (isUrn(field) && typeof value === 'string') {
+    yield* namedUrns(field.fields, value)
+  } else if (isUrnField(field) && typeof value === 'string') {
     yield value
   }
 }
 
-function isUrn({ notes: { like } }: Field): boolean {
+function isUrnField({ notes: { like } }: Field): boolean {
   return like !== undefined && 'kind' in like && like.kind === 'urn'
 }

@@ -23,7 +23,7 @@ export function pathPattern(path: string): RegExp {
  * route. A URN may contain slashes, so the segment after the last one need not be an aspect name
  * (docs/interface: http/aspect-paths).
  */
-export function variablesIn(
+export function matchPath(
   pattern: RegExp,
   path: string,
   registry: Pick<Registry, 'aspectNamed'>,
@@ -33,11 +33,15 @@ export function variablesIn(
   const variables = match.groups ?? {}
   const { urn, aspect } = variables
   if (urn === undefined || aspect === undefined) return variables
-  return endsBefore(urn, decodePercents(aspect), registry) ? variables : undefined
+  return endsBeforeAspect(urn, decodePercents(aspect), registry) ? variables : undefined
 }
 
 /** Whether a URN in a path ends before its last segment, which then names an aspect. */
-function endsBefore(raw: string, aspect: string, { aspectNamed }: Pick<Registry, 'aspectNamed'>) {
+function endsBeforeAspect(
+  raw: string,
+  aspect: string,
+  { aspectNamed }: Pick<Registry, 'aspectNamed'>,
+) {
   if (aspectNamed(aspect) !== undefined) return true
   const isEncoded = /^urn%(25)?3A/i.test(raw) && !raw.includes('/')
   const isTuple = /^urn:li:\w+:\(.*\)$/is.test(decodePercents(raw))

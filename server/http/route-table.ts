@@ -1,6 +1,6 @@
 import type { Context } from 'koa'
 import type { Registry } from '../../graph/model/registry.ts'
-import { pathPattern, variablesIn } from './paths.ts'
+import { pathPattern, matchPath } from './paths.ts'
 
 /** Values of path variables by name: raw in the table, decoded for handlers. */
 export type Variables = Readonly<Record<string, string>>
@@ -16,7 +16,7 @@ export interface Endpoint {
 }
 
 /** The endpoint of a path, with the values of its variables. */
-export interface Found {
+export interface MatchedEndpoint {
   readonly endpoint: Endpoint
   readonly variables: Variables
 }
@@ -24,7 +24,7 @@ export interface Found {
 /** Maps paths to endpoints: fixed paths first, then the first matching pattern. */
 export class RouteTable {
   readonly #registry: Pick<Registry, 'aspectNamed'>
-  readonly #plain = new Map<string, Found>()
+  readonly #plain = new Map<string, MatchedEndpoint>()
   readonly #patterns: { readonly pattern: RegExp; readonly endpoint: Endpoint }[] = []
 
   constructor(endpoints: readonly Endpoint[], registry: Pick<Registry, 'aspectNamed'>) {
@@ -40,11 +40,11 @@ export class RouteTable {
   }
 
   /** Returns the endpoint of a path; undefined if there is none. */
-  find(path: string): Found | undefined {
+  find(path: string): MatchedEndpoint | undefined {
     const plain = this.#plain.get(path)
     if (plain) return plain
     for (const { pattern, endpoint } of this.#patterns) {
-      const variables = variablesIn(pattern, path, this.#registry)
+      const variables = matchPath(pattern, path, this.#registry)
       if (variables) return { endpoint, variables }
     }
     return undefined

@@ -11,7 +11,7 @@ import type { Cancellation } from '../catalog/request-catalog.ts'
 import type { NamingRules } from '../catalog/openlineage/naming.ts'
 import type { Caller } from '../authorize/roles.ts'
 import type { Admission } from './admit.ts'
-import type { Answer } from './answers.ts'
+import type { RouteAnswer } from './answers.ts'
 
 /** Dependencies of handlers. */
 export interface Services extends Provided {
@@ -105,8 +105,8 @@ export interface Operation<F extends Fields = Fields> extends Admission {
   /** The body has values to store: large integers in it are parsed exactly, as `bigint`. */
   readonly keepsIntegers?: true
   /** The successful answer. */
-  readonly answers: Answer
-  /** Errors of its own, besides those that follow from the rest (`openapi/errors-of.ts`). */
+  readonly answers: RouteAnswer
+  /** Errors of its own, besides those that follow from the rest (`openapi/operation-errors.ts`). */
   readonly errors: readonly ErrorCode[]
   /** Documents a 400 without a body, the answer to every unreadable request of this endpoint. */
   readonly bareRefusal?: string

@@ -10,18 +10,18 @@ import type { Caller } from '../authorize/roles.ts'
 import { requireReadable } from '../authorize/sight/reading.ts'
 import { requireSeen } from '../authorize/sight/sight.ts'
 import { requireKey } from '../catalog/read/require-key.ts'
-import { viewing } from '../access/view-as.ts'
+import { viewAs } from '../access/view-as.ts'
 import { admit } from './admit.ts'
 import { TOTAL_HEADER } from './answers.ts'
 import { readAnyBody, readBody } from './body.ts'
-import type { RouteLabels } from './observe.ts'
+import type { RouteLabels } from './request-observer.ts'
 import {
-  aspectsNamed,
+  namedAspects,
   readParameters,
   readQuery,
   unknownParameters,
-  urnsIn,
-  urnsNamed,
+  fieldUrns,
+  namedUrns,
 } from './parameters.ts'
 import { refuseUnknownConditions } from './routes/v3/conditions.ts'
 import {
@@ -36,7 +36,7 @@ import {
 import type { Endpoint, Variables } from './route-table.ts'
 import { readCredentials } from './cookies.ts'
 import { unknownPathReply } from './unknown-path.ts'
-import { warningReply } from './write-answer.ts'
+import { warningReply } from './write-reply.ts'
 
 /** Returns a router that calls the endpoint that the edge has found. */
 export function createRouter(services: Services): Router {
@@ -51,7 +51,7 @@ export function createRouter(services: Services): Router {
 }
 
 /** A route with values that are derived from it once. */
-interface Prepared {
+interface PreparedRoute {
   readonly route: Route
   readonly name: string
   readonly labels: RouteLabels
@@ -66,37 +66,37 @@ export function createEndpoints(routes: readonly Route[], services: Services): E
       path,
       isProbe: routesOfPath.some(({ isProbe }) => isProbe),
       isPage: routesOfPath.some(({ answers }) => answers.kind === 'page'),
-      answer: (context, variables) => answer(context, variables, prepared, services),
+      answer: (context, variables) => answerRequest(context, variables, prepared, services),
     }
   })
 }
 
-function prepareRoute(route: Route): Prepared {
+function prepareRoute(route: Route): PreparedRoute {
   const { method, isProbe = false } = route
   return { route, name: routeName(route), labels: { method, route: routeAddress(route), isProbe } }
 }
 
 /** Answers a request: identifies and authorises the caller, parses, and calls the handler. */
-async function answer(
+async function answerRequest(
   context: Context,
   variables: Variables,
-  routes: readonly Prepared[],
+  routes: readonly PreparedRoute[],
   services: Services,
 ): Promise<void> {
   const choice = chooseRoute(context, routes)
   if (!choice) {
     const isPublic = routes.every(({ route }) => route.role === 'public')
     await admit(context, services, { role: isPublic ? 'public' : 'reader' }, context.path)
-    throw noRoute(context, routes)
+    throw noRouteError(context, routes)
   }
   const { route, name, labels } = choice
   context.state.labels = labels
   // Checked before the body is read, so that unauthorised callers cannot send one.
   const admitted = await admit(context, services, route, name)
   const { catalog } = services
-  const caller = await viewing(admitted, context.headers, catalog, route.role)
-  refuseUnknownConditions(route, queryOf(context, route), context.headers)
-  const { given: members, body } = await readGiven(context, route)
+  const caller = await viewAs(admitted, context.headers, catalog, route.role)
+  refuseUnknownConditions(route, readQueryParameters(context, route), context.headers)
+  const { given: members, body } = await readInput(context, route)
   const parameters = readParameters(route.parameters, members, route.action ?? 'get')
   const { urn, file = '', ...otherVariables } = variables
   const request = {
@@ -114,8 +114,8 @@ async function answer(
     wantsObjects: wantsObjects(context),
     ...caller,
   }
-  const served = servicesFor(context, route, services, caller)
-  await requireNamedSeen(route, request, served)
+  const served = limitServices(context, route, services, caller)
+  await requireNamesSeen(route, request, served)
   const reply = await route.handle(request, served)
   const isRead = route.answers.kind !== 'page'
   send(context, isRead ? warningReply(unknownParameters(route.parameters, members), reply) : reply)
@@ -125,7 +125,7 @@ async function answer(
  * Returns services for a read-only request: they show what the caller sees, and their store calls
  * are cancelled with it. Policies decide on each change of other requests.
  */
-function servicesFor(
+function limitServices(
   context: Context,
   { role }: Route,
   services: Services,
@@ -144,7 +144,7 @@ function servicesFor(
  * @throws CatalogError `FORBIDDEN` if a read names an entity that the caller does not see, or only
  *   aspects that the caller may not read
  */
-async function requireNamedSeen(
+async function requireNamesSeen(
   route: Route,
   request: Pick<RouteRequest<Fields>, 'key' | 'parameters' | 'variables' | 'body'>,
   { catalog }: Services,
@@ -152,21 +152,21 @@ async function requireNamedSeen(
   if (!catalog.reading) return
   const { key, parameters, variables, body } = request
   const urns: string[] = key === '' ? [] : [key]
-  urns.push(...urnsNamed(route.parameters, parameters))
-  if (route.body) urns.push(...urnsIn(route.body, body))
+  urns.push(...namedUrns(route.parameters, parameters))
+  if (route.body) urns.push(...fieldUrns(route.body, body))
   await requireSeen(catalog, urns)
   const aspects = route.reads
     ? [route.reads]
-    : aspectsNamed(catalog.registry, variables, parameters)
+    : namedAspects(catalog.registry, variables, parameters)
   if (aspects.length > 0) await requireReadable(catalog, aspects, urns)
 }
 
-const queryOf = (context: Context, { parameters }: Route) =>
+const readQueryParameters = (context: Context, { parameters }: Route) =>
   readQuery(parameters, context.querystring)
 
 /** Reads the raw parameters, and the body of a route that declares one. */
-async function readGiven(context: Context, route: Route) {
-  const query = queryOf(context, route)
+async function readInput(context: Context, route: Route) {
+  const query = readQueryParameters(context, route)
   if (!takesBody(route.method)) return { given: query, body: undefined }
   const { body: field, keepsIntegers } = route
   if (!field)
@@ -213,19 +213,22 @@ const UNSUPPORTED_ACTIONS: Readonly<Record<string, string>> = {
  * Returns the route for the method and action of a request (docs/interface: http/methods);
  * undefined if there is none.
  */
-function chooseRoute(context: Context, routes: readonly Prepared[]): Prepared | undefined {
+function chooseRoute(
+  context: Context,
+  routes: readonly PreparedRoute[],
+): PreparedRoute | undefined {
   const method = chooseMethod(context, routes)
   const action = actionIn(context.querystring)
   return routes.find(({ route }) => route.method === method && route.action === action)
 }
 
-function chooseMethod({ method }: Context, routes: readonly Prepared[]): string {
+function chooseMethod({ method }: Context, routes: readonly PreparedRoute[]): string {
   const isKnown = routes.some(({ route }) => route.method === method)
   return method === 'HEAD' && !isKnown ? 'GET' : method
 }
 
 /** Creates the error for a method or an action that a path does not have, worded by DataHub. */
-function noRoute(context: Context, routes: readonly Prepared[]): CatalogError {
+function noRouteError(context: Context, routes: readonly PreparedRoute[]): CatalogError {
   const method = chooseMethod(context, routes)
   const action = actionIn(context.querystring)
   const { url } = context

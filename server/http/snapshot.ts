@@ -9,7 +9,7 @@ import { entityTypeOf, parseUrn } from '../../graph/model/urn.ts'
 import { VENDOR } from '../../graph/model/field-walk.ts'
 import { inNamespace } from '../../graph/model/wire.ts'
 import type { EntityView } from '../catalog/read/read.ts'
-import { recordUnion, wireValue } from './names.ts'
+import { recordUnion, wireValue } from './wire-values.ts'
 import type { Services } from './route.ts'
 
 /**

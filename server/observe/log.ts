@@ -1,5 +1,5 @@
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino'
-import type { Observer, Outcome } from '../http/observe.ts'
+import type { Observer, RequestOutcome } from '../http/request-observer.ts'
 import type { LogLevel } from './log-level.ts'
 
 export type Log = Logger
@@ -48,14 +48,14 @@ export function loggingObserver(log: Log): Observer {
   }
 }
 
-function logLine(outcome: Outcome): object {
+function logLine(outcome: RequestOutcome): object {
   // The level of the line already marks probes.
   const isProbe = undefined
   return { ...outcome, isProbe, durationMs: Math.round(outcome.durationMs * 100) / 100 }
 }
 
 /** Returns `warn` for unavailable stores; status 500 is a bug, which has a line of its own. */
-function logLevel({ status, code }: Pick<Outcome, 'status' | 'code'>): 'info' | 'warn' {
+function logLevel({ status, code }: Pick<RequestOutcome, 'status' | 'code'>): 'info' | 'warn' {
   return status > 500 && code !== 'OVERLOADED' ? 'warn' : 'info'
 }
 

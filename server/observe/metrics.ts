@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Clock } from '../../graph/model/audit.ts'
 import type { Backlog } from '../catalog/index/indexer.ts'
-import type { Observer } from '../http/observe.ts'
+import type { Observer } from '../http/request-observer.ts'
 import type { Load } from '../http/load/load.ts'
-import type { Measure } from './measured.ts'
+import type { Measure } from './measure-port.ts'
 
 /** Bucket bounds in seconds, from a read in memory to beyond the timeouts of clients. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
@@ -15,7 +15,7 @@ const BACKLOG_WAIT_MS = 1_000
 const FIRST_SAMPLES_MS = 50
 
 /** Sources that the gauges read at each scrape. */
-export interface Watched {
+export interface GaugeSources {
   readonly load: Load
   /** The clock of the stores. */
   readonly clock: Clock
@@ -109,7 +109,7 @@ export class Metrics implements Pick<Observer, 'answered'> {
   }
 
   /** Adds gauges for the queue of requests and for the index. */
-  watch({ load, clock, backlog }: Watched): void {
+  watch({ load, clock, backlog }: GaugeSources): void {
     this.#gauge('trellis_requests_in_flight', 'Requests in progress.', () => load.inFlight)
     this.#gauge('trellis_requests_queued', 'Requests in the queue.', () => load.queued)
     this.#gauge('trellis_bodies_arriving', 'Request bodies being received.', () => load.arriving)

@@ -29,9 +29,9 @@ import {
   type IdGenerator,
 } from '@opentelemetry/sdk-trace-node'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Observer, RequestIds } from '../http/observe.ts'
+import type { Observer, RequestIds } from '../http/request-observer.ts'
 import type { TracingConfig } from '../tracing-config.ts'
-import type { Measure } from './measured.ts'
+import type { Measure } from './measure-port.ts'
 
 /** Longest wait for spans to be sent when the server stops. */
 const STOP_WAIT_MS = 5_000

@@ -14,7 +14,7 @@ import { sample } from '../../server/commands/seed/sample/sample.ts'
 import { ArchiveReader } from '../../server/catalog/archive/archive-reader.ts'
 import type { ArchiveCounts } from '../../server/catalog/archive/format.ts'
 import { archiveLines } from '../../server/catalog/archive/lines.ts'
-import { check, restore } from '../../server/catalog/archive/restore.ts'
+import { checkRecords, restore } from '../../server/catalog/archive/restore.ts'
 import { SYSTEM_CALLER } from '../../server/authorize/roles.ts'
 import { verify } from '../../server/catalog/index/verify.ts'
 import { propose } from '../../server/catalog/write/proposals/propose.ts'
@@ -123,7 +123,7 @@ async function backUp(
 
 async function bringBack(stores: OpenStores, file: string): Promise<void> {
   const entries = () => new ArchiveReader(readLines(file), keyAspectOf).entries()
-  await check(registry, entries())
+  await checkRecords(registry, entries())
   await restore({ ...stores, registry }, entries())
 }
 

@@ -6,7 +6,7 @@ import { entityTypeOf } from '../../graph/model/urn.ts'
 import { ArchiveReader } from '../../server/catalog/archive/archive-reader.ts'
 import { archiveLines } from '../../server/catalog/archive/lines.ts'
 import { splitLines } from '../../server/catalog/archive/split-lines.ts'
-import { check } from '../../server/catalog/archive/restore.ts'
+import { checkRecords } from '../../server/catalog/archive/restore.ts'
 import { dataset, pii, stamp } from '../support/edits.ts'
 import { refusalOf } from '../support/stores/stores.ts'
 import { ada } from '../support/people.ts'
@@ -83,7 +83,7 @@ function readerOf(lines: readonly string[]): ArchiveReader {
 
 /** Why a backup is refused. */
 async function problemOf(lines: readonly string[]): Promise<string> {
-  return String(await refusalOf(check(registry, readerOf(lines).entries())))
+  return String(await refusalOf(checkRecords(registry, readerOf(lines).entries())))
 }
 
 /** The lines with another closing line, which fits them. */
@@ -121,7 +121,7 @@ describe('the lines of a backup', () => {
     const former = whole.filter(({ kind }) => kind !== 'password')
     const lines = (await written(former)).map((line) => line.replace(',"passwords":0', ''))
     expect(lines.at(-1)).not.to.contain('passwords')
-    await check(registry, readerOf(lines).entries())
+    await checkRecords(registry, readerOf(lines).entries())
   })
 
   it('hold nothing that depends on when they were written', async () => {

@@ -40,9 +40,12 @@ describe('the log of audit records', () => {
     const { log, countOf } = open()
     const tries = 3 * RECORDS_PER_AUTHOR_MAX
     for (let n = 0; n < tries; n++) {
-      log.refused(undefined, undefined, { type: 'FailedLogInEvent', reason: `wrong ${n}` })
+      log.countRefusal(undefined, undefined, { type: 'FailedLogInEvent', reason: `wrong ${n}` })
     }
-    log.refused(ada, undefined, { type: 'AccessDeniedEvent', reason: 'not hidden by the others' })
+    log.countRefusal(ada, undefined, {
+      type: 'AccessDeniedEvent',
+      reason: 'not hidden by the others',
+    })
     const { records } = await log.search({ ...all, eventTypes: ['FailedLogInEvent'] }, page)
     expect(records).to.have.lengthOf(RECORDS_PER_AUTHOR_MAX + 1)
     expect(records.map(countOf).reduce((sum, count) => sum + count)).to.equal(tries)
@@ -57,13 +60,21 @@ describe('the log of audit records', () => {
     ]
     const from = origin('2001:db8::1')
     for (let n = 0; n < 150; n++) {
-      log.refused(bob, from, { type: 'AccessDeniedEvent', reason: `refused ${n}` })
+      log.countRefusal(bob, from, { type: 'AccessDeniedEvent', reason: `refused ${n}` })
       const same = origin(`2001:db8::${n.toString(16)}`)
-      log.refused(undefined, same, { type: 'FailedLogInEvent', reason: 'wrong', account: `n${n}` })
+      log.countRefusal(undefined, same, {
+        type: 'FailedLogInEvent',
+        reason: 'wrong',
+        account: `n${n}`,
+      })
     }
-    log.refused(ada, from, { type: 'AccessDeniedEvent', reason: 'refused' })
+    log.countRefusal(ada, from, { type: 'AccessDeniedEvent', reason: 'refused' })
     const elsewhere = origin('2001:db8:1::1')
-    log.refused(undefined, elsewhere, { type: 'FailedLogInEvent', reason: 'wrong', account: 'ada' })
+    log.countRefusal(undefined, elsewhere, {
+      type: 'FailedLogInEvent',
+      reason: 'wrong',
+      account: 'ada',
+    })
     const found = await log.search({ ...all, actors: [ada, bob] }, page)
     expect(found.records.filter(({ actor }) => actor === ada)).to.have.lengthOf(1)
     const own = found.records.filter(({ actor }) => actor === bob)
@@ -78,9 +89,9 @@ describe('the log of audit records', () => {
     const { log } = open()
     for (let n = 0; n < 2_500; n++) {
       const origin = { api: 'RESTLI', address: `10.${n >> 8}.${n & 255}.1`, userAgent: '' } as const
-      log.refused(undefined, origin, { type: 'FailedLogInEvent', reason: 'wrong' })
+      log.countRefusal(undefined, origin, { type: 'FailedLogInEvent', reason: 'wrong' })
     }
-    log.refused(ada, undefined, { type: 'FailedLogInEvent', reason: 'the current password' })
+    log.countRefusal(ada, undefined, { type: 'FailedLogInEvent', reason: 'the current password' })
     const most = { limit: 5_000, countMax: 5_000 }
     expect((await log.search(all, most)).total).to.be.at.most(1_003)
     expect((await log.search({ ...all, actors: [ada] }, most)).total).to.equal(1)

@@ -1,7 +1,11 @@
 import { expect } from 'chai'
 import { globalTags } from '../../graph/aspects/business/global-tags.ts'
 import { parseUrn } from '../../graph/model/urn.ts'
-import { changeAspects, changing, refuseEdit } from '../../server/catalog/write/aspect-changes.ts'
+import {
+  changeAspects,
+  changeExisting,
+  refuseEdit,
+} from '../../server/catalog/write/aspect-changes.ts'
 import type { Catalog } from '../../server/catalog/catalog.ts'
 import { propose, proposeEach } from '../../server/catalog/write/proposals/propose.ts'
 import { deleteReferences, deleteWithReferences } from '../../server/catalog/write/references.ts'
@@ -26,7 +30,7 @@ const CHANGES: Readonly<Record<string, (catalog: Catalog) => Promise<unknown>>> 
   'proposals one by one': (catalog) =>
     proposeEach(catalog, [status(clicks), {}, status(orders)], SYSTEM_CALLER),
   'an edit': (catalog) =>
-    changeAspects(catalog, [changing(orders, globalTags, () => ({}))], SYSTEM_CALLER),
+    changeAspects(catalog, [changeExisting(orders, globalTags, () => ({}))], SYSTEM_CALLER),
   'a deletion of references': (catalog) =>
     deleteReferences(catalog, tag, SYSTEM_CALLER, { dryRun: false }),
   'a deletion with references': (catalog) => deleteWithReferences(catalog, tag, SYSTEM_CALLER),
@@ -80,7 +84,11 @@ describe('the function through which all changes pass', () => {
 
   it('does not wait for an edit that changes nothing', async () => {
     const { catalog, waited } = await watched()
-    await changeAspects(catalog, [changing(orders, globalTags, () => undefined)], SYSTEM_CALLER)
+    await changeAspects(
+      catalog,
+      [changeExisting(orders, globalTags, () => undefined)],
+      SYSTEM_CALLER,
+    )
     expect(waited()).to.deep.equal([])
   })
 
@@ -95,7 +103,7 @@ describe('the function through which all changes pass', () => {
     const { catalog, log } = await watched()
     const refused = changeAspects(
       catalog,
-      [changing(orders, globalTags, () => refuseEdit('no'))],
+      [changeExisting(orders, globalTags, () => refuseEdit('no'))],
       SYSTEM_CALLER,
     )
     const reason = await refused.catch((error: unknown) => error)

@@ -53,10 +53,10 @@ describe('the flags of an indexing pass', () => {
     const beganMs = performance.now()
     await wait(1)
     flags.stored = [flag(2)]
-    queue.indexed((await queue.next(LIMIT)).flags)
+    queue.markIndexed((await queue.next(LIMIT)).flags)
     flags.own = [createdAt(1, beganMs)]
     expect((await queue.next(LIMIT)).flags, 'not yet cleared').to.deep.equal([flag(1)])
-    await queue.settled()
+    await queue.waitUntilClear()
     expect(flags.stored).to.deep.equal([])
     flags.own = [createdAt(1, beganMs)]
     expect((await queue.next(LIMIT)).flags, 'cleared').to.deep.equal([flag(1)])
@@ -69,16 +69,16 @@ describe('the flags of an indexing pass', () => {
     let settle = () => {}
     const settled = new Promise<void>((resolve) => (settle = resolve))
     queue.retain(both, { urns: new Set([URN]), settled })
-    queue.indexed(both)
-    await queue.settled()
+    queue.markIndexed(both)
+    await queue.waitUntilClear()
     expect(flags.stored, 'not cleared').to.deep.equal([flag(1)])
     expect((await queue.next(LIMIT)).flags).to.deep.equal([])
     settle()
     await settled
     const { flags: again } = await queue.next(LIMIT)
     expect(again).to.deep.equal([flag(1)])
-    queue.indexed(again)
-    await queue.settled()
+    queue.markIndexed(again)
+    await queue.waitUntilClear()
     expect(flags.stored).to.deep.equal([])
   })
 
@@ -87,7 +87,7 @@ describe('the flags of an indexing pass', () => {
     flags.own = [createdAt(1, performance.now())]
     await wait(1)
     queue.takeOver()
-    queue.indexed([])
+    queue.markIndexed([])
     await queue.next(LIMIT)
     flags.own = [createdAt(1, performance.now() - 1_000)]
     expect((await queue.next(LIMIT)).flags).to.deep.equal([flag(1)])
@@ -97,7 +97,7 @@ describe('the flags of an indexing pass', () => {
   it('come without it after that, also if this process indexed an earlier state', async () => {
     const { flags, queue } = graphOf()
     flags.stored = [flag(1)]
-    queue.indexed((await queue.next(LIMIT)).flags)
+    queue.markIndexed((await queue.next(LIMIT)).flags)
     await wait(1)
     const beganMs = performance.now()
     await wait(1)
@@ -112,11 +112,11 @@ describe('the flags of indexed entities', () => {
     const { flags, queue } = graphOf()
     flags.own = [flag(1)]
     flags.stored = [flag(1)]
-    queue.indexed((await queue.next(LIMIT)).flags)
+    queue.markIndexed((await queue.next(LIMIT)).flags)
     await wait(250)
     expect(flags.stored, 'own').to.deep.equal([flag(1)])
     flags.stored = [flag(1), flag(1, 'urn:li:tag:other')]
-    queue.indexed((await queue.next(LIMIT)).flags)
+    queue.markIndexed((await queue.next(LIMIT)).flags)
     await wait(250)
     expect(flags.stored, 'of others').to.deep.equal([])
   })

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { countsByDay, countOperations } from '../../server/catalog/points/operation-counts.ts'
+import { countByDay, countOperations } from '../../server/catalog/points/operation-counts.ts'
 
 const urn = 'urn:li:dataset:(urn:li:dataPlatform:hive,orders,PROD)'
 const at = (time: string | number, operationType = 'INSERT', rest: object = {}) => {
@@ -8,7 +8,7 @@ const at = (time: string | number, operationType = 'INSERT', rest: object = {}) 
   return { urn, timestampMillis, value }
 }
 const starts = (points: readonly ReturnType<typeof at>[], timeZone: string) =>
-  countsByDay(points, timeZone).map(({ startMillis }) => new Date(startMillis).toISOString())
+  countByDay(points, timeZone).map(({ startMillis }) => new Date(startMillis).toISOString())
 
 // docs/interface: graphql/summaries
 describe('numbers of operations', () => {
@@ -35,12 +35,12 @@ describe('numbers of operations', () => {
       return { urn, timestampMillis, value: { operationType: 'INSERT' } }
     })
     expect(countOperations(reported).total).to.equal(2)
-    expect(countsByDay(reported, 'UTC').map(({ startMillis }) => startMillis)).to.deep.equal([0])
+    expect(countByDay(reported, 'UTC').map(({ startMillis }) => startMillis)).to.deep.equal([0])
   })
 
   it('are of days, the oldest first', () => {
     const points = [at('2024-03-02T00:00Z'), at('2024-03-01T23:59:59.999Z'), at('2024-03-01')]
-    const days = countsByDay(points, 'UTC')
+    const days = countByDay(points, 'UTC')
     expect(days.map(({ counts }) => counts.total)).to.deep.equal([2, 1])
     expect(starts(points, 'UTC')).to.deep.equal([
       '2024-03-01T00:00:00.000Z',
@@ -69,11 +69,11 @@ describe('numbers of operations', () => {
 
   it('are of days in UTC for times without a date of four digits', () => {
     const points = [at(-1), at(Date.UTC(10_000, 0)), at(8.64e15)]
-    const found = countsByDay(points, 'Asia/Tokyo').map(({ startMillis }) => startMillis)
+    const found = countByDay(points, 'Asia/Tokyo').map(({ startMillis }) => startMillis)
     expect(found).to.deep.equal([-86_400_000, Date.UTC(10_000, 0), 8.64e15])
   })
 
   it('have no days in an unknown time zone', () => {
-    expect(() => countsByDay([], 'Mars/Olympus')).to.throw('Unknown time zone Mars/Olympus')
+    expect(() => countByDay([], 'Mars/Olympus')).to.throw('Unknown time zone Mars/Olympus')
   })
 })

@@ -3,7 +3,7 @@ import { editableDatasetProperties } from '../../graph/aspects/datasets/editable
 import { parseUrn } from '../../graph/model/urn.ts'
 import type { GraphStore } from '../../graph/store/graph-store.ts'
 import { Policies } from '../../server/authorize/policies/policies.ts'
-import { changeAspects, changing } from '../../server/catalog/write/aspect-changes.ts'
+import { changeAspects, changeExisting } from '../../server/catalog/write/aspect-changes.ts'
 import type { Catalog } from '../../server/catalog/catalog.ts'
 import { propose, proposeEach } from '../../server/catalog/write/proposals/propose.ts'
 import type { Caller } from '../../server/authorize/roles.ts'
@@ -143,7 +143,7 @@ describe('a change that policies grant', () => {
     const edit = (urn: string, description: string) =>
       changeAspects(
         catalog,
-        [changing(parseUrn(urn), editableDatasetProperties, () => ({ description }))],
+        [changeExisting(parseUrn(urn), editableDatasetProperties, () => ({ description }))],
         ADA,
       )
     await edit(orders!, 'edited')

@@ -115,15 +115,15 @@ describe('the URN of a restricted node', () => {
 
   it('has one length, whatever it hides, and leads back', () => {
     const urns = [1, 40, 64, 200, 430].map((length) => dataset('a'.repeat(length)))
-    const concealed = urns.map((urn) => concealment.concealed(urn))
+    const concealed = urns.map((urn) => concealment.conceal(urn))
     expect(new Set(concealed.map(({ length }) => length)).size).to.equal(1)
     expect(new Set(concealed).size).to.equal(urns.length)
-    expect(concealed.map((urn) => concealment.revealed(urn))).to.deep.equal(urns)
+    expect(concealed.map((urn) => concealment.reveal(urn))).to.deep.equal(urns)
   })
 
   it('of an earlier release still leads back', () => {
     const former =
       'urn:li:restricted:Uj9HD7T0dewvN5JP8ws8dsuvb2FgDGSgi7bgQBqgq-TG7q6EKdszcCGz2s3YVXsiXx6yPNdeXgLpXLL36zkbH9QUY1Tz6GiOUCwG19CLIMCGkBsECafkW4T6KKE'
-    expect(concealment.revealed(former)).to.equal(secret)
+    expect(concealment.reveal(former)).to.equal(secret)
   })
 })

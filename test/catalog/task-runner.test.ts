@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Task, Truncation } from '../../graph/store/task-store.ts'
-import { isLike } from '../../server/catalog/tasks/reindexing.ts'
+import { matchesLike } from '../../server/catalog/tasks/reindexing.ts'
 import {
   TaskRunner,
   RETENTION_MS,
@@ -158,13 +158,13 @@ describe('a pattern of URNs', () => {
       ['ab', '%b%a%', false],
       ['a\nb', 'a%b', true],
     ] as const) {
-      expect(isLike(text, pattern), `${text} like ${pattern}`).to.equal(expected)
+      expect(matchesLike(text, pattern), `${text} like ${pattern}`).to.equal(expected)
     }
   })
 
   it('is fast for patterns on which others would never end', () => {
     const startedMs = performance.now()
-    expect(isLike('a'.repeat(2_000), `${'%a'.repeat(900)}%b%`)).to.equal(false)
+    expect(matchesLike('a'.repeat(2_000), `${'%a'.repeat(900)}%b%`)).to.equal(false)
     expect(performance.now() - startedMs).to.be.below(PATIENCE_MS)
   })
 })

@@ -1,9 +1,12 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
-import { jsonDifference, type Operation } from '../../server/catalog/history/difference.ts'
+import {
+  createJsonPatch,
+  type JsonPatchOperation,
+} from '../../server/catalog/history/json-patch.ts'
 
 /** The plain meaning of RFC 6902, apart from the code under test. */
-function applied(value: unknown, { op, path, value: given }: Operation): unknown {
+function applied(value: unknown, { op, path, value: given }: JsonPatchOperation): unknown {
   const names = path.split('/').slice(1)
   const parts = names.map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
   const last = parts.pop()
@@ -33,7 +36,7 @@ describe('the difference of two values in JSON', () => {
     const value = fc.jsonValue({ maxDepth: 3 })
     fc.assert(
       fc.property(value, value, (before, after) => {
-        const made = jsonDifference(before, after).reduce(applied, structuredClone(before))
+        const made = createJsonPatch(before, after).reduce(applied, structuredClone(before))
         expect(made).to.deep.equal(after)
       }),
       { numRuns: 500 },
@@ -43,8 +46,8 @@ describe('the difference of two values in JSON', () => {
   it('contains no more than the difference', () => {
     const before = { a: 1, 'b/c': [1, { d: 2 }, 3], e: null, same: { f: [1n] } }
     const after = { a: 2, 'b/c': [1, { d: 3, g: 4 }], same: { f: [1n] }, '~': {} }
-    expect(jsonDifference(before, before)).to.deep.equal([])
-    expect(jsonDifference(before, after)).to.deep.equal([
+    expect(createJsonPatch(before, before)).to.deep.equal([])
+    expect(createJsonPatch(before, after)).to.deep.equal([
       { op: 'remove', path: '/e' },
       { op: 'replace', path: '/a', value: 2 },
       { op: 'replace', path: '/b~1c/1/d', value: 3 },
@@ -52,7 +55,7 @@ describe('the difference of two values in JSON', () => {
       { op: 'remove', path: '/b~1c/2' },
       { op: 'add', path: '/~0', value: {} },
     ])
-    expect(jsonDifference(undefined, after)).to.deep.equal([
+    expect(createJsonPatch(undefined, after)).to.deep.equal([
       { op: 'replace', path: '', value: after },
     ])
   })

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { entityTypeOf, keyPartsOf, parseUrn } from '../../graph/model/urn.ts'
 import { datasetSource } from '../../scripts/generate/generate.ts'
 import { datasetName } from '../../scripts/generate/generated-table.ts'
-import type { Group, Source } from '../../server/commands/seed/proposal.ts'
+import type { ProposalGroup, Source } from '../../server/commands/seed/proposal.ts'
 import { sample } from '../../server/commands/seed/sample/sample.ts'
 import { dataset } from '../../scripts/generate/urns.ts'
 import { edgesOfAll, wayUpIn, proposalsOf, storedValue } from '../support/seeded.ts'
@@ -75,8 +75,8 @@ describe('generated datasets', () => {
   })
 })
 
-function datasetsOf(source: Source): Group[] {
+function datasetsOf(source: Source): ProposalGroup[] {
   return [...source.groups].filter(
-    (group): group is Group => !('problem' in group) && group[0]?.entityType === 'dataset',
+    (group): group is ProposalGroup => !('problem' in group) && group[0]?.entityType === 'dataset',
   )
 }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createHttpClient } from '../../server/commands/http-client.ts'
 import { load, type Tally } from '../../server/commands/seed/load.ts'
-import type { Group, Proposal, Source } from '../../server/commands/seed/proposal.ts'
+import type { ProposalGroup, Proposal, Source } from '../../server/commands/seed/proposal.ts'
 import { isClean, printSummary } from '../../server/commands/seed/report.ts'
 
 /** What the far end of the line answers: the loader is about the line, so it is a real one. */
@@ -152,7 +152,7 @@ const takeAll: Answer = (proposals) => ({
   body: { value: proposals.map((_each, index) => ({ index, status: 'written' })) },
 })
 
-function proposal(id: string, aspectName: string): Group[number] {
+function proposal(id: string, aspectName: string): ProposalGroup[number] {
   return {
     entityType: 'tag',
     entityUrn: `urn:li:tag:${id}`,

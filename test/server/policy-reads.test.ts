@@ -88,7 +88,7 @@ describe('the decision on a change', () => {
     expect(await mayChange()).to.deep.equal([true])
     expect(reads).to.deep.equal([TABLE])
     await graph.write([upsert(FINANCE, 'domainProperties', { name: 'Finance' })])
-    policies.changed([FINANCE])
+    policies.invalidate([FINANCE])
     expect(await mayChange()).to.deep.equal([false])
   })
 
@@ -99,7 +99,7 @@ describe('the decision on a change', () => {
     expect(await mayChange()).to.deep.equal([false])
     expect(reads).not.to.include('existing')
     await write(policy('c'), { ...INFO, privileges: ['CREATE_ENTITY'], resources: undefined })
-    policies.changed([policy('c')])
+    policies.invalidate([policy('c')])
     expect(await mayChange()).to.deep.equal([true])
     expect(reads).to.include('existing')
     await graph.write([upsert(TABLE, 'status', { removed: false })])

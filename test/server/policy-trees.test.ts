@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { SearchIndex } from '../../search/search-index.ts'
-import { valuesBelow } from '../../server/authorize/policies/values-below.ts'
+import { readValuesBelow } from '../../server/authorize/policies/values-below.ts'
 import { ingestAs, makeToken, TOKENS_ONLY } from '../support/access.ts'
 import { upsert } from '../support/proposals.ts'
 import { describeOnAllEngines } from '../support/server.ts'
@@ -40,7 +40,7 @@ describeOnAllEngines('values below the domains that policies name', (serve) => {
       below('EQUALS', domain(name)),
     )
     const absent = Array.from({ length: 50 }, (_, at) => below('EQUALS', domain(`absent${at}`)))
-    const found = await valuesBelow(index, [ofTop!, ofMiddle!, ofLost!, ...absent], new Map())
+    const found = await readValuesBelow(index, [ofTop!, ofMiddle!, ofLost!, ...absent], new Map())
     expect(found.get(ofTop!)).to.deep.equal(['leaf', 'middle', 'top'].map(domain))
     expect(found.get(ofMiddle!)).to.deep.equal(['leaf', 'middle'].map(domain))
     expect(found.get(ofLost!)).to.deep.equal(['lost', 'orphan'].map(domain))
@@ -50,9 +50,9 @@ describeOnAllEngines('values below the domains that policies name', (serve) => {
 
   it('include what begins with a value, and stay the same objects while nothing changes', async () => {
     const key = below('STARTS_WITH', domain('to'))
-    const found = await valuesBelow(server.index, [key], new Map())
+    const found = await readValuesBelow(server.index, [key], new Map())
     expect(found.get(key)).to.deep.equal(['leaf', 'middle', 'top'].map(domain))
-    const again = await valuesBelow(server.index, [key], found)
+    const again = await readValuesBelow(server.index, [key], found)
     expect(again.get(key)).to.equal(found.get(key))
   })
 })

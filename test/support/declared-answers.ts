@@ -10,7 +10,7 @@ import {
   type OpenApiDocument,
   type OpenApiOperation,
 } from '../../server/http/openapi/document.ts'
-import { pathPattern, variablesIn } from '../../server/http/paths.ts'
+import { pathPattern, matchPath } from '../../server/http/paths.ts'
 import { ROUTES } from '../../server/http/routes/index.ts'
 import type { Answer } from './http.ts'
 
@@ -131,9 +131,7 @@ function find(
   const bare = pathname.replace(/^(\/api)?\/gms(?=\/)/, '').replace(/\/$/, '')
   const plain = GRAPHQL_ENDPOINTS.find(({ paths }) => paths.includes(bare))?.operation.path ?? bare
   const path = templates.find((template) => {
-    return (
-      template.action === action && variablesIn(template.pattern, plain, registry) !== undefined
-    )
+    return template.action === action && matchPath(template.pattern, plain, registry) !== undefined
   })?.path
   const operations = path === undefined ? {} : document.paths[path]
   return [path, operations?.[method.toLowerCase()] ?? operations?.[readAs(method).toLowerCase()]]

@@ -249,12 +249,19 @@ function clientOf(
     post,
     send: sendTo,
     async ingest(...proposals) {
-      const answer = await post('/aspects?action=ingestProposalBatch', { proposals })
+      const write = () => post('/aspects?action=ingestProposalBatch', { proposals })
+      let answer = await write()
+      // Beside other suites a new store may need longer than requests wait; clients repeat them.
+      for (let tries = 1; answer.status === 503 && tries < INGEST_TRIES; tries++)
+        answer = await write()
       if (answer.status !== 200) throw new Error(`Refused: ${jsonText(answer.body)}`)
     },
     restart,
   }
 }
+
+/** Attempts to write what a suite needs. */
+const INGEST_TRIES = 4
 
 function movableClock(): MovableClock {
   const clock: MovableClock = Object.assign(() => clock.nowMillis, { nowMillis: STARTED_MILLIS })

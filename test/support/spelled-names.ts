@@ -10,7 +10,7 @@ const DECLARATIONS = /^graph\/(aspects|records|undeclared)\/|\.generated\.ts$/
 /** Declared names that are also words of something else, by the file that needs the word. */
 const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
   // What changed, in a sentence.
-  'server/catalog/history/events.ts': ['application'],
+  'server/catalog/history/aspect-differs.ts': ['application'],
   // A type of exposures in dbt.
   'server/commands/seed/dbt/exposures.ts': ['dashboard'],
   // The member of an answer with business attributes.

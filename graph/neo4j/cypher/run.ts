@@ -8,14 +8,17 @@ import { portError, queryError } from '../errors.ts'
 import { requireReadOnly } from './plan-check.ts'
 import { rowJson } from './row-json.ts'
 
-/** Records that the server sends at a time: a large batch would arrive beyond the limits. */
+/**
+ * Rows that Neo4j sends at a time: reading stops at a limit, and a larger batch would have been sent
+ * in vain.
+ */
 export const FETCH_SIZE = 50
 
-/** Position in a message of Neo4j, after the line with the dialect. */
+/** A position in a message. Neo4j counts the line of the dialect, which the client has not sent. */
 const POSITION = /\(line (\d+), column (\d+) \(offset: \d+\)\)/g
 
 /**
- * Checks the plan of a statement, then runs it in a session that reads.
+ * Checks the plan of a statement, then runs it in a read session.
  *
  * @throws CatalogError `INVALID_PARAMETER`, `STORE_UNAVAILABLE`
  */

@@ -32,9 +32,9 @@ export async function openEmbedded(env: NodeJS.ProcessEnv): Promise<Jobs> {
 }
 
 function createWriter(database: Libsql.Database): Jobs['write'] {
-  const prepared = {
+  const statements = {
     entity: database.prepare('SELECT id FROM entity WHERE urn = ?'),
-    known: database.prepare(
+    latestAspect: database.prepare(
       'SELECT superseded FROM aspect WHERE entity = ? AND version = 0 AND name = ?',
     ),
     archive: database.prepare(
@@ -47,13 +47,13 @@ function createWriter(database: Libsql.Database): Jobs['write'] {
     ),
   }
   const write = ({ urn, aspect, value, tag, time }: Change) => {
-    const { id } = prepared.entity.get([urn]) as { id: number }
-    const current = prepared.known.get([id, aspect]) as { superseded: number }
+    const { id } = statements.entity.get([urn]) as { id: number }
+    const current = statements.latestAspect.get([id, aspect]) as { superseded: number }
     const superseded = current.superseded + 1
-    prepared.archive.run([superseded, id, aspect])
-    prepared.add.run([id, aspect, HASH, superseded, time, ACTOR, SYSTEM_METADATA, value])
-    prepared.deleteEdges.run([id, aspect])
-    prepared.addEdge.run([urn, 'TaggedWith', tag, id, aspect])
+    statements.archive.run([superseded, id, aspect])
+    statements.add.run([id, aspect, HASH, superseded, time, ACTOR, SYSTEM_METADATA, value])
+    statements.deleteEdges.run([id, aspect])
+    statements.addEdge.run([urn, 'TaggedWith', tag, id, aspect])
   }
   return async (changes) => {
     database.exec('BEGIN IMMEDIATE')

@@ -64,8 +64,8 @@ export function toPage(word: string, total: number, rows: readonly Row[]): JsonO
     return { matchedFields }
   })
   const urns = rows.map(({ urn }) => urn)
-  const nothing = { searchResultMetadatas: [], aggregations: [], suggestions: [] }
-  const metadata = { urns, matches, ...nothing }
+  const emptyLists = { searchResultMetadatas: [], aggregations: [], suggestions: [] }
+  const metadata = { urns, matches, ...emptyLists }
   const value = { from: 0, pageSize: 20, numEntities: total, entities: urns, metadata }
   return { value }
 }

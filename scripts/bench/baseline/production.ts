@@ -117,10 +117,10 @@ async function createSearcher(client: Client): Promise<Jobs['search']> {
       sort_by: '_text_match:desc,nameWords:asc,name0:asc',
     }
     const { results } = await client.multiSearch.perform<Row[]>({ searches: [search] })
-    const [{ found, hits = [] } = { found: 0 }] = results
+    const [{ found: total, hits = [] } = { found: 0 }] = results
     return toPage(
       input,
-      found,
+      total,
       hits.map(({ document }) => document),
     )
   }

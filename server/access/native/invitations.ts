@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { inviteToken, type InviteToken } from '../../../graph/aspects/people/invite-token.ts'
 import type { Clock } from '../../../graph/model/audit.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
-import { changing, refuseEdit, type AspectChange } from '../../catalog/write/aspect-changes.ts'
+import {
+  changeExisting,
+  refuseEdit,
+  type AspectChange,
+} from '../../catalog/write/aspect-changes.ts'
 import { requireOnPlatform } from '../../authorize/authority.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { SYSTEM_CALLER, type Caller } from '../../authorize/roles.ts'
 import { wholeCatalog } from '../../authorize/sight/seen-by.ts'
-import { hashOfAccessToken } from '../access-token-check.ts'
+import { hashAccessToken } from '../access-token-check.ts'
 import type { AccessTokens } from '../access-tokens.ts'
 
 const RANDOM_BYTES = 24
@@ -23,17 +27,21 @@ export interface Invitation extends InviteToken {
 export const newInvitation = () => randomBytes(RANDOM_BYTES).toString('base64url')
 
 /** Returns the URN of an invitation; its token cannot be derived from it. */
-export const urnOfInvitation = (token: string) =>
-  `urn:li:inviteToken:${hashOfAccessToken(token)}` as Urn
+export const invitationUrn = (token: string) =>
+  `urn:li:inviteToken:${hashAccessToken(token)}` as Urn
 
 /** Returns when an invitation ends. Those of earlier releases state no end. */
-export const endOfInvitation = ({ expiresAt }: InviteToken, writtenMillis: number): number =>
+export const invitationEnd = ({ expiresAt }: InviteToken, writtenMillis: number): number =>
   expiresAt ?? writtenMillis + INVITATION_MS
 
 /** Returns whether an invitation can be accepted. */
-export function isOpen(invitation: InviteToken, writtenMillis: number, nowMillis: number): boolean {
+export function canBeAccepted(
+  invitation: InviteToken,
+  writtenMillis: number,
+  nowMillis: number,
+): boolean {
   const isUsed = invitation.usedBy !== undefined && invitation.isReusable !== true
-  return !isUsed && endOfInvitation(invitation, writtenMillis) > nowMillis
+  return !isUsed && invitationEnd(invitation, writtenMillis) > nowMillis
 }
 
 /**
@@ -50,21 +58,22 @@ export async function findInvitation(
 ): Promise<Invitation> {
   // Whoever has the token need not see the invitation.
   const { graph, clock } = wholeCatalog(catalog)
-  const urn = urnOfInvitation(token)
+  const urn = invitationUrn(token)
   const latest = (await graph.read([urn], [inviteToken.name])).get(urn)?.aspects
   const { value, created } = latest?.get(inviteToken.name) ?? {}
   const invitation = value as InviteToken | undefined
-  if (!invitation || !created || !isOpen(invitation, created.time, clock())) refuseInvitation()
+  if (!invitation || !created || !canBeAccepted(invitation, created.time, clock()))
+    refuseInvitation()
   const lender = { actor: created.actor, ...invitation.lentBy }
   const isLent =
     !tokens ||
     created.actor === SYSTEM_CALLER.actor ||
-    (await tokens.isStillLent(lender, (caller) => requireInviting(catalog, caller)))
+    (await tokens.isStillLent(lender, (caller) => requireInviter(catalog, caller)))
   return isLent ? { ...invitation, urn } : refuseInvitation()
 }
 
 /** @throws CatalogError `FORBIDDEN` unless a caller may make invitations */
-export const requireInviting = (catalog: Pick<Catalog, 'authority'>, caller: Caller) =>
+export const requireInviter = (catalog: Pick<Catalog, 'authority'>, caller: Caller) =>
   requireOnPlatform(catalog, caller, 'MANAGE_POLICIES')
 
 /**
@@ -72,7 +81,7 @@ export const requireInviting = (catalog: Pick<Catalog, 'authority'>, caller: Cal
  * its lock, so that of concurrent attempts one succeeds.
  */
 export function useInvitation({ urn }: Invitation, user: Urn, clock: Clock): AspectChange {
-  const using = changing(urn, inviteToken, (current) => {
+  const using = changeExisting(urn, inviteToken, (current) => {
     const isUsed = current?.usedBy !== undefined && current.isReusable !== true
     if (!current || isUsed) return refuseInvitation()
     return current.isReusable === true ? undefined : { ...current, usedBy: user, usedAt: clock() }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Urn } from '../../../graph/model/urn.ts'
 
 /** How long a browser is known after its last sign-in, milliseconds. */
-export const KNOWN_MS = 365 * 86_400_000
+export const MARK_LIFE_MS = 365 * 86_400_000
 const RANDOM_BYTES = 12
 
 /**
@@ -10,13 +10,13 @@ const RANDOM_BYTES = 12
  * Guessing Attacks with Device Cookies". The hash of the password signs it: no server needs another
  * secret, and a new password makes all browsers unknown.
  */
-export function markOfBrowser(user: Urn, hash: string, nowMillis: number): string {
+export function createBrowserMark(user: Urn, hash: string, nowMillis: number): string {
   const text = `${nowMillis.toString(36)}.${randomBytes(RANDOM_BYTES).toString('base64url')}`
   return `${text}.${sign(text, user, hash).toString('base64url')}`
 }
 
 /** Returns the browser with this mark; undefined unless it is the user's and not too old. */
-export function markedBrowser(
+export function readBrowserMark(
   mark: string,
   user: Urn,
   hash: string | undefined,
@@ -25,7 +25,7 @@ export function markedBrowser(
   const [millis = '', random = '', signature = ''] = mark.split('.')
   const text = `${millis}.${random}`
   const ageMs = nowMillis - Number.parseInt(millis, 36)
-  if (hash === undefined || !(ageMs <= KNOWN_MS)) return undefined
+  if (hash === undefined || !(ageMs <= MARK_LIFE_MS)) return undefined
   const expected = sign(text, user, hash)
   const signed = Buffer.from(signature, 'base64url')
   const isSigned = signed.length === expected.length && timingSafeEqual(signed, expected)

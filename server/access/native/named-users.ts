@@ -8,7 +8,7 @@ import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { URN_FIELD, type SearchFields } from '../../../search/fields.ts'
 import { PLAIN_REQUEST, type SearchIndex } from '../../../search/search-index.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
-import { comparedName } from '../names.ts'
+import { comparedName } from '../user-names.ts'
 import { valueIn } from '../../authorize/policies/actors.ts'
 
 interface NamedParts {
@@ -21,7 +21,7 @@ interface NamedParts {
  * deleted, of a user or a group; a reference to either, in an edge or a search field; a policy; or a
  * token (docs/interface: access/names).
  */
-export async function isNamed(
+export async function isUserNamed(
   { catalog: { graph, index, searchFields }, tokens }: NamedParts,
   user: string,
 ): Promise<boolean> {
@@ -33,18 +33,20 @@ export async function isNamed(
   for (const of of [{ actors: [user] }, { owners: [user] }]) {
     if ((await tokens.list({ start: 0, count: 1, ...of })).total > 0) return true
   }
-  return (await isInPolicy(graph, user)) || isSearchable(index, fieldsOfPeople(searchFields), urns)
+  return (
+    (await isNamedByPolicy(graph, user)) || isNamedInIndex(index, peopleFields(searchFields), urns)
+  )
 }
 
 /** Returns the search fields that may hold the URN of a user or a group. */
-function fieldsOfPeople({ refersTo }: SearchFields): string[] {
+function peopleFields({ refersTo }: SearchFields): string[] {
   const isOfPeople = (types: readonly string[]) =>
     types.length === 0 || types.some((type) => [corpuser.name, corpGroup.name].includes(type))
   return [...refersTo].filter(([, types]) => isOfPeople(types)).map(([name]) => name)
 }
 
 /** Policies name users in a field without edges. There are few policies. */
-async function isInPolicy(graph: GraphStore, user: string): Promise<boolean> {
+async function isNamedByPolicy(graph: GraphStore, user: string): Promise<boolean> {
   const urns = await graph.hashes(dataHubPolicy.name, dataHubPolicyInfo.name)
   const policies = await graph.read([...urns.keys()], [dataHubPolicyInfo.name])
   const name = comparedName(urnKey(user))
@@ -67,7 +69,7 @@ async function isInPolicy(graph: GraphStore, user: string): Promise<boolean> {
  * Returns whether a document names one of these, or is one of a user with another spelling; entities
  * are found once they are searchable.
  */
-async function isSearchable(
+async function isNamedInIndex(
   index: SearchIndex,
   fields: readonly string[],
   urns: readonly string[],

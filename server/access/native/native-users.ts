@@ -8,26 +8,26 @@ import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { AccessTokenStore } from '../../../graph/store/access-token-store.ts'
 import {
   changeAspects,
-  creating,
+  changeOrCreate,
   refuseEdit,
   requireNew,
   type AspectChange,
 } from '../../catalog/write/aspect-changes.ts'
 import { requireOnPlatform, requireRankOver } from '../../authorize/authority.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
-import { EVENTS, networkPrefix } from '../../catalog/audit/events.ts'
+import { EVENTS, networkPrefix } from '../../catalog/audit/audit-events.ts'
 import { type Origin, requireOwnCaller, SYSTEM_CALLER, type Caller } from '../../authorize/roles.ts'
 import type { AccessTokens } from '../access-tokens.ts'
 import type { Lender } from '../lender.ts'
-import { comparedName, mixedAlphabets } from '../names.ts'
+import { comparedName, mixedAlphabets } from '../user-names.ts'
 import { valueIn } from '../../authorize/policies/actors.ts'
-import { refuseTaken, type Principals } from '../principals.ts'
+import { refuseTakenName, type Principals } from '../principals.ts'
 import { unauthenticated } from '../unauthenticated.ts'
 import { requireNativeUser } from '../user-urn.ts'
 import { Attempts, ATTEMPT_LIMITS, type AttemptLimits } from './attempts.ts'
 import { findInvitation, useInvitation } from './invitations.ts'
-import { markedBrowser, markOfBrowser } from './known-browsers.ts'
-import { isNamed } from './named-users.ts'
+import { readBrowserMark, createBrowserMark } from './known-browsers.ts'
+import { isUserNamed } from './named-users.ts'
 import type { Passwords } from './passwords.ts'
 import { requireActive } from '../active-users.ts'
 import type { UserStates } from '../../authorize/policies/user-states.ts'
@@ -63,7 +63,7 @@ interface AttemptSource {
 }
 
 /** A count of failures, and the key in it. */
-type Counted = readonly [attempts: Attempts, key: string]
+type AttemptCounter = readonly [attempts: Attempts, key: string]
 
 /** A user who has chosen a password. */
 export interface ResetUser {
@@ -121,8 +121,8 @@ export class NativeUsers {
    * @throws CatalogError `INVALID_URN`, `TOO_MANY_ATTEMPTS`, `OVERLOADED`, `STORE_UNAVAILABLE`
    */
   async verify(userText: string, password: string, source: AttemptSource = {}): Promise<boolean> {
-    const user = this.#userIn(userText)
-    const counters = await this.#countedOf(user, source)
+    const user = this.#requireUser(userText)
+    const counters = await this.#listCounters(user, source)
     return this.#countAttempt(counters, userText, async () => {
       const [matches, state] = await Promise.all([
         this.passwords.matches(user, password),
@@ -135,7 +135,7 @@ export class NativeUsers {
   /** Signs a user in. @throws CatalogError as {@link verify}, `UNAUTHENTICATED` */
   async signIn(userText: string, password: string, source: AttemptSource): Promise<Caller> {
     if (await this.verify(userText, password, source))
-      return callerFor(this.#userIn(userText), source.origin)
+      return createCaller(this.#requireUser(userText), source.origin)
     throw unauthenticated('Wrong user name or password', userText)
   }
 
@@ -144,8 +144,8 @@ export class NativeUsers {
    * count there. Undefined for a user without a password.
    */
   async markBrowser(user: string): Promise<string | undefined> {
-    const hash = await this.passwords.hashIn(user)
-    return hash === undefined ? undefined : markOfBrowser(user as Urn, hash, this.#clock())
+    const hash = await this.passwords.findHash(user)
+    return hash === undefined ? undefined : createBrowserMark(user as Urn, hash, this.#clock())
   }
 
   /**
@@ -157,24 +157,28 @@ export class NativeUsers {
   async change(catalog: Catalog, caller: Caller, request: ChangeRequest): Promise<Caller> {
     requireOwnCaller(caller)
     const { actor, origin } = caller
-    const user = this.#userIn(actor)
-    if (!(await this.passwords.isChosen(user))) {
+    const user = this.#requireUser(actor)
+    if (!(await this.passwords.hasChosen(user))) {
       refuseEdit(`${urnKey(user)} does not sign in with a password.`)
     }
     // The caller has signed in, so that attempts of others count elsewhere.
-    const counters: Counted[] = [[this.#byBrowser, `${user} signed in`]]
+    const counters: AttemptCounter[] = [[this.#byBrowser, `${user} signed in`]]
     const matches = await this.#countAttempt(counters, actor, () => {
       return this.passwords.matches(user, request.currentPassword)
     })
     if (!matches) {
       const reason = 'The current password is wrong.'
-      catalog.audit?.refused(actor, origin, { type: EVENTS.failedLogIn, reason, account: actor })
+      catalog.audit?.countRefusal(actor, origin, {
+        type: EVENTS.failedLogIn,
+        reason,
+        account: actor,
+      })
       refuseEdit(reason)
     }
-    const userTexts = await textsAbout(catalog.graph, user)
+    const userTexts = await readUserTexts(catalog.graph, user)
     await this.passwords.set(user, await this.passwords.hashes.hash(request.password, userTexts))
     await catalog.audit?.record(caller, [{ type: EVENTS.passwordChanged, entityUrn: user }])
-    return callerFor(user, origin)
+    return createCaller(user, origin)
   }
 
   /**
@@ -187,7 +191,7 @@ export class NativeUsers {
   async signUp(catalog: Catalog, request: SignUpRequest, origin?: Origin): Promise<Caller> {
     return this.#byToken(catalog, request.user, origin, async () => {
       const { fullName, email, title, password, inviteToken } = request
-      const user = this.#userIn(request.user)
+      const user = this.#requireUser(request.user)
       const invitation = await findInvitation(catalog, inviteToken, this.#tokens)
       const isInvited = invitation.user !== undefined
       if (isInvited && invitation.user !== user)
@@ -196,7 +200,7 @@ export class NativeUsers {
         )
       const hash = await this.passwords.hashes.hash(password, [request.user, fullName, email])
       if (!isInvited) await this.#requireFree(catalog, user)
-      const giveBack = await this.#principals.take(user, isInvited)
+      const giveBack = await this.#principals.reserveName(user, isInvited)
       try {
         const names = { displayName: fullName, fullName, email }
         const info = { active: true, ...names, ...(title && { title }) }
@@ -205,8 +209,8 @@ export class NativeUsers {
           [
             useInvitation(invitation, user, catalog.clock),
             ...(isInvited ? [] : [requireNew(user, `${urnKey(user)} exists.`)]),
-            creating(user, corpUserInfo, (current) => ({ ...current, ...info })),
-            ...this.#enabling(user, invitation.role),
+            changeOrCreate(user, corpUserInfo, (current) => ({ ...current, ...info })),
+            ...this.#enablingChanges(user, invitation.role),
           ],
           { ...SYSTEM_CALLER, origin },
         )
@@ -215,8 +219,8 @@ export class NativeUsers {
         throw error
       }
       await this.passwords.set(user, hash)
-      this.#states.changed([user])
-      return callerFor(user, origin)
+      this.#states.invalidate([user])
+      return createCaller(user, origin)
     })
   }
 
@@ -237,7 +241,7 @@ export class NativeUsers {
         `A new user name has letters of one alphabet; ${name} mixes ${alphabets.join(', ')}`,
       )
     }
-    if (await isNamed({ catalog, tokens: this.#store }, user)) refuseTaken(user)
+    if (await isUserNamed({ catalog, tokens: this.#store }, user)) refuseTakenName(user)
   }
 
   /**
@@ -249,9 +253,9 @@ export class NativeUsers {
    */
   async reset(catalog: Catalog, request: ResetRequest, origin?: Origin): Promise<ResetUser> {
     return this.#byToken(catalog, request.user, origin, async () => {
-      const user = this.#userIn(request.user)
+      const user = this.#requireUser(request.user)
       const { password, resetToken: token } = request
-      const userTexts = await textsAbout(catalog.graph, user)
+      const userTexts = await readUserTexts(catalog.graph, user)
       const isStillLent = (lender: Lender) =>
         this.#tokens.isStillLent(lender, (maker) => requireResetting(catalog, maker, user))
       const choice = { token, password, about: userTexts }
@@ -261,36 +265,39 @@ export class NativeUsers {
         const isNew = !(await catalog.graph.read([user], [corpUserInfo.name])).get(user)?.aspects
           .size
         const created = [
-          creating(user, corpUserInfo, (current) => current ?? info),
-          ...this.#enabling(user),
+          changeOrCreate(user, corpUserInfo, (current) => current ?? info),
+          ...this.#enablingChanges(user),
         ]
         const changes = [
           ...(isNew ? created : []),
-          ...(role === undefined ? [] : [giving(user, role)]),
+          ...(role === undefined ? [] : [giveRole(user, role)]),
         ]
         if (changes.length > 0) await changeAspects(catalog, changes, { ...SYSTEM_CALLER, origin })
       })
-      this.#states.changed([user])
-      const caller = callerFor(user, origin)
+      this.#states.invalidate([user])
+      const caller = createCaller(user, origin)
       const revokedTokens = await this.#tokens.revokeAllOf(user, caller)
       await catalog.audit?.record(caller, [{ type: EVENTS.passwordReset, entityUrn: user }])
       return { caller, revokedTokens }
     })
   }
 
-  #enabling(user: Urn, role?: string): AspectChange[] {
+  #enablingChanges(user: Urn, role?: string): AspectChange[] {
     const lastModified = { time: this.#clock(), actor: SYSTEM_CALLER.actor }
-    const enabling = creating(user, corpUserStatus, () => ({ status: 'ACTIVE', lastModified }))
-    return [enabling, ...(role === undefined ? [] : [giving(user, role)])]
+    const enabling = changeOrCreate(user, corpUserStatus, () => ({
+      status: 'ACTIVE',
+      lastModified,
+    }))
+    return [enabling, ...(role === undefined ? [] : [giveRole(user, role)])]
   }
 
   /**
    * Returns where an attempt counts: in a browser that the user knows, or in its network and for the
    * account.
    */
-  async #countedOf(user: Urn, { origin, mark }: AttemptSource): Promise<Counted[]> {
-    const hash = mark === undefined ? undefined : await this.passwords.hashIn(user)
-    const browser = markedBrowser(mark ?? '', user, hash, this.#clock())
+  async #listCounters(user: Urn, { origin, mark }: AttemptSource): Promise<AttemptCounter[]> {
+    const hash = mark === undefined ? undefined : await this.passwords.findHash(user)
+    const browser = readBrowserMark(mark ?? '', user, hash, this.#clock())
     if (browser !== undefined) return [[this.#byBrowser, `${user} ${browser}`]]
     const network = networkPrefix(origin)
     return [
@@ -302,7 +309,7 @@ export class NativeUsers {
 
   /** Counts an attempt as failed unless it answers true. */
   async #countAttempt(
-    counters: readonly Counted[],
+    counters: readonly AttemptCounter[],
     account: string,
     attempt: () => Promise<boolean>,
   ): Promise<boolean> {
@@ -331,13 +338,17 @@ export class NativeUsers {
     } catch (error) {
       if (error instanceof CatalogError && error.code === 'EDIT_REFUSED') {
         const { message: reason } = error
-        catalog.audit?.refused(undefined, origin, { type: EVENTS.failedLogIn, reason, account })
+        catalog.audit?.countRefusal(undefined, origin, {
+          type: EVENTS.failedLogIn,
+          reason,
+          account,
+        })
       }
       throw error
     }
   }
 
-  #userIn(text: string): Urn {
+  #requireUser(text: string): Urn {
     return requireNativeUser(text, this.#systemUser)
   }
 }
@@ -357,7 +368,7 @@ export async function requireResetting(
 }
 
 /** Returns texts about a user that make a password easy to guess. */
-async function textsAbout(graph: GraphStore, user: Urn): Promise<string[]> {
+async function readUserTexts(graph: GraphStore, user: Urn): Promise<string[]> {
   const entity = (await graph.read([user], [corpUserInfo.name])).get(user)
   const { displayName, fullName, firstName, lastName, email } = valueIn(entity, corpUserInfo) ?? {}
   const texts = [urnKey(user), displayName, fullName, firstName, lastName, email]
@@ -365,10 +376,10 @@ async function textsAbout(graph: GraphStore, user: Urn): Promise<string[]> {
 }
 
 /** Policies decide on users with a password. */
-const callerFor = (actor: Urn, origin: Origin | undefined): Caller => {
+const createCaller = (actor: Urn, origin: Origin | undefined): Caller => {
   return { actor, role: 'reader', byPolicies: true, origin }
 }
 
 /** Returns the change that gives a role in place of the one that the user has, as in DataHub. */
-const giving = (user: Urn, role: string): AspectChange =>
-  creating(user, roleMembership, (current) => ({ ...current, roles: [role] }))
+const giveRole = (user: Urn, role: string): AspectChange =>
+  changeOrCreate(user, roleMembership, (current) => ({ ...current, roles: [role] }))

@@ -53,10 +53,12 @@ export class PasswordHashes {
    * @throws CatalogError `OVERLOADED`
    */
   async matches(hash: string | undefined, password: string): Promise<boolean> {
-    const compared = hash ?? (await this.#decoyHash())
+    const comparedHash = hash ?? (await this.#decoyHash())
     // No stored password is longer.
     const checkedPart = password.slice(0, LENGTH_MAX + 1)
-    const matches = await this.#compute(async () => (await library()).verify(compared, checkedPart))
+    const matches = await this.#compute(async () =>
+      (await library()).verify(comparedHash, checkedPart),
+    )
     return matches && hash !== undefined
   }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../../graph/model/audit.ts'
 import type { AccessTokenStore, StoredPassword } from '../../../graph/store/access-token-store.ts'
 import { refuseEdit } from '../../catalog/write/aspect-changes.ts'
-import { hashOfAccessToken } from '../access-token-check.ts'
+import { hashAccessToken } from '../access-token-check.ts'
 import type { Lender } from '../lender.ts'
 import { PasswordHashes } from './password-hash.ts'
 
@@ -35,12 +35,12 @@ export class Passwords {
   }
 
   /** Returns whether a user has chosen a password. */
-  async isChosen(user: string): Promise<boolean> {
-    return (await this.hashIn(user)) !== undefined
+  async hasChosen(user: string): Promise<boolean> {
+    return (await this.findHash(user)) !== undefined
   }
 
   /** Returns the hash of the password that a user has chosen. */
-  async hashIn(user: string): Promise<string | undefined> {
+  async findHash(user: string): Promise<string | undefined> {
     return (await this.#store.findPassword(user))?.hash
   }
 
@@ -78,7 +78,7 @@ export class Passwords {
     const before = await this.#store.findPassword(user)
     const after: StoredPassword = {
       ...(before?.hash !== undefined && { hash: before.hash }),
-      resetHash: hashOfAccessToken(token),
+      resetHash: hashAccessToken(token),
       resetExpiresMillis: this.#clock() + RESET_MS,
       ...(resetRole !== undefined && { resetRole }),
       ...(resetBy && { resetBy }),
@@ -103,7 +103,7 @@ export class Passwords {
     const before = await this.#store.findPassword(user)
     const { resetHash, resetExpiresMillis = 0, resetRole, resetBy } = before ?? {}
     // Hashes of random tokens need no constant time: their beginning reveals nothing of the token.
-    const isValid = resetHash === hashOfAccessToken(token) && resetExpiresMillis > this.#clock()
+    const isValid = resetHash === hashAccessToken(token) && resetExpiresMillis > this.#clock()
     if (!isValid || (resetBy && !(await isStillLent(resetBy)))) refuseReset()
     const hash = await this.hashes.hash(password, about)
     await prepare(resetRole)

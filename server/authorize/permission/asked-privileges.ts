@@ -63,15 +63,15 @@ export interface AskedAbout {
 }
 
 /** Sufficient privileges, of which one has to be granted; none suffice if a deciding part is unknown. */
-type AskedGroup = readonly AskedPrivileges[]
+type PrivilegeAlternatives = readonly AskedPrivileges[]
 
 /** A change that the role of the caller does not permit. */
-export interface OpenChange {
+export interface UngrantedChange {
   readonly index: number
   readonly change: AskedChange
   readonly role: Role
   /** One privilege of each group has to be granted. */
-  readonly asked: readonly AskedGroup[]
+  readonly asked: readonly PrivilegeAlternatives[]
 }
 
 /**
@@ -79,17 +79,18 @@ export interface OpenChange {
  *
  * @param exist whether their entities are known to exist
  */
-export function openChanges(
+export function findUngranted(
   registry: Registry,
   caller: Caller,
   changes: readonly AskedChange[],
   exist = false,
-): OpenChange[] {
+): UngrantedChange[] {
   return changes.flatMap((change, index) => {
     const governance = governanceOfChange(registry, change)
-    const rank = rankAsked(registry, caller, change, governance)
+    const rank = requiredRanks(registry, caller, change, governance)
     const role = roleFor(change, governance)
-    const isPermitted = includesRole(caller.role, role) || isPermittedTo(caller, change, governance)
+    const isPermitted =
+      includesRole(caller.role, role) || isPermittedByUseCase(caller, change, governance)
     const privileges = isPermitted ? [] : privilegesFor(registry, change, governance)
     const onExisting = (need: AskedPrivileges) => (exist ? { ...need, onNew: [] } : need)
     const askedGroups = [...privileges.map((group) => group.map(onExisting)), ...rank]
@@ -118,7 +119,7 @@ function roleFor(change: AskedChange, governance: Governance | undefined): Role 
 }
 
 /** Returns whether a use case has permitted the change ({@link Caller.permitted}). */
-function isPermittedTo(
+function isPermittedByUseCase(
   caller: Caller,
   { urn, aspect }: AskedChange,
   governance: Governance | undefined,
@@ -133,12 +134,12 @@ function isPermittedTo(
  * Returns the users and groups whose rights the caller has to hold too (docs/interface:
  * access/rank). Assigning roles is exempt: its privilege grants every other.
  */
-function rankAsked(
+function requiredRanks(
   registry: Registry,
   caller: Caller,
   { urn, aspect, named = [] }: AskedChange,
   governance: Governance | undefined,
-): AskedGroup[] {
+): PrivilegeAlternatives[] {
   if (caller.actor === SYSTEM_CALLER.actor) return []
   const principal = registry.entity(entityTypeOf(urn))?.principal
   if (!principal) return []
@@ -147,17 +148,17 @@ function rankAsked(
     const { identifiedBy } = principal
     const isNamed =
       identifiedBy === 'every aspect' || (aspect !== undefined && identifiedBy.includes(aspect))
-    return isNamed && byPolicies && urn !== caller.actor ? [rankOver(urn)] : []
+    return isNamed && byPolicies && urn !== caller.actor ? [rankGroup(urn)] : []
   }
-  const root = urn === ROOT_USER && urn !== caller.actor ? [rankOver(urn)] : []
+  const root = urn === ROOT_USER && urn !== caller.actor ? [rankGroup(urn)] : []
   if (governance.onPlatform.includes(FULL_CONTROL) || !byPolicies) return root
-  if (governance.onReferenced) return [...root, ...named.map(rankOver)]
-  return urn === caller.actor ? [] : [rankOver(urn)]
+  if (governance.onReferenced) return [...root, ...named.map(rankGroup)]
+  return urn === caller.actor ? [] : [rankGroup(urn)]
 }
 
-const NOTHING = { onEntity: [], onPlatform: [], onNew: [], labels: [] } as const
+const NO_PRIVILEGES = { onEntity: [], onPlatform: [], onNew: [], labels: [] } as const
 
-const rankOver = (urn: Urn): AskedGroup => [{ urn, isRank: true, ...NOTHING }]
+const rankGroup = (urn: Urn): PrivilegeAlternatives => [{ urn, isRank: true, ...NO_PRIVILEGES }]
 
 /**
  * Returns the privileges that a change requires: one of each group. A link needs them at both ends
@@ -167,11 +168,11 @@ function privilegesFor(
   registry: Registry,
   change: AskedChange,
   governance: Governance | undefined,
-): AskedGroup[] {
+): PrivilegeAlternatives[] {
   const { urn, aspect: name, otherEnd, named } = change
   const aspect = name === undefined ? undefined : registry.aspect(name)
   if (governance) return governedGroups(change, governance)
-  const privileges = privilegesOnOne(registry, change)
+  const privileges = entityPrivileges(registry, change)
   if (aspect?.memberOf !== undefined) {
     if (!named) return [[privileges], []]
     const { below: _below, ...onSet } = privileges
@@ -188,17 +189,20 @@ function privilegesFor(
   return [atChild, [{ ...privileges, urn: otherEnd, onNew: [] }, ...ofHolder(otherEnd)]]
 }
 
-function governedGroups({ urn, named }: AskedChange, governance: Governance): AskedGroup[] {
+function governedGroups(
+  { urn, named }: AskedChange,
+  governance: Governance,
+): PrivilegeAlternatives[] {
   const { onPlatform, onReferenced: ofNamed } = governance
-  if (!ofNamed) return [[{ ...NOTHING, urn, onPlatform }]]
+  if (!ofNamed) return [[{ ...NO_PRIVILEGES, urn, onPlatform }]]
   if (!named) return [[]]
   return named.map((group) => [
-    { ...NOTHING, urn: group, onEntity: [[ofNamed.privilege]], onPlatform },
+    { ...NO_PRIVILEGES, urn: group, onEntity: [[ofNamed.privilege]], onPlatform },
   ])
 }
 
 /** Returns the privileges that a change requires on one entity; the declarations say which. */
-function privilegesOnOne(registry: Registry, change: AskedChange): AskedPrivileges {
+function entityPrivileges(registry: Registry, change: AskedChange): AskedPrivileges {
   const { urn, aspect: name, privilegesOn = urn } = change
   const type = entityTypeOf(urn)
   const entity = registry.entity(type)
@@ -212,7 +216,7 @@ function privilegesOnOne(registry: Registry, change: AskedChange): AskedPrivileg
     entity?.managedBelow && privilegesOn === urn && !(isMove && !change.newParents)
       ? { below: { ...entity.managedBelow, proposed: change.newParents, isMove } }
       : {}
-  const about = privilegesOn === urn ? aboutIn(registry, change) : {}
+  const about = privilegesOn === urn ? subjectPrivilege(registry, change) : {}
   if (name === undefined)
     return { urn, onEntity: [['DELETE_ENTITY']], onPlatform, onNew: [], labels, ...below, ...about }
   const own = change.privileges ?? registry.privileges(name)
@@ -222,7 +226,7 @@ function privilegesOnOne(registry: Registry, change: AskedChange): AskedPrivileg
 }
 
 /** Returns the privilege on what an entity is about, unless the change makes it about others. */
-function aboutIn(registry: Registry, { urn, aspect, subjects }: AskedChange) {
+function subjectPrivilege(registry: Registry, { urn, aspect, subjects }: AskedChange) {
   const type = entityTypeOf(urn)
   const privilege = registry.entity(type)?.about?.privilege
   const names = registry.subjectPaths(type).some((subjectPath) => subjectPath.aspect === aspect)

@@ -31,7 +31,7 @@ export function listDecidingParts(registry: Registry, urn: string, name: string)
  *
  * @param before the value before it; undefined if the aspect is absent, as after a removal
  */
-export function decidingParts(
+export function findDecidingParts(
   registry: Registry,
   { urn, aspect: name }: { readonly urn: string; readonly aspect: string },
   before: JsonObject | undefined,
@@ -41,13 +41,13 @@ export function decidingParts(
   const governance = registry.governance(entityTypeOf(urn), name)
   return {
     labels: aspect ? changedLabels(aspect, before, after) : [],
-    named: namedBy(aspect, governance, before, after),
+    named: changedReferences(aspect, governance, before, after),
     decides:
       governance?.members?.some((member) => differs(before?.[member], after?.[member])) === true,
   }
 }
 
-function namedBy(
+function changedReferences(
   aspect: Aspect | undefined,
   governance: Governance | undefined,
   before: JsonObject | undefined,
@@ -100,8 +100,8 @@ function changedLabels(
   before: JsonObject | undefined,
   after: JsonObject | undefined,
 ): Urn[] {
-  const formerLabels = labelsIn(aspect, before)
-  const next = labelsIn(aspect, after)
+  const formerLabels = readLabels(aspect, before)
+  const next = readLabels(aspect, after)
   const changedEntries = [...formerLabels, ...next].filter(
     ([place]) => formerLabels.has(place) !== next.has(place),
   )
@@ -109,13 +109,13 @@ function changedLabels(
 }
 
 /** Returns the labels of a value, by their place and URN. */
-function labelsIn(aspect: Aspect, value: JsonObject | undefined): Map<string, Urn> {
+function readLabels(aspect: Aspect, value: JsonObject | undefined): Map<string, Urn> {
   const labels = new Map<string, Urn>()
-  for (const path of labelPaths(aspect)) collect(value, path, 0, path.join('/'), labels)
+  for (const path of labelPaths(aspect)) collectLabels(value, path, 0, path.join('/'), labels)
   return labels
 }
 
-function collect(
+function collectLabels(
   value: unknown,
   path: readonly string[],
   at: number,
@@ -126,13 +126,13 @@ function collect(
   if (step === undefined) {
     if (typeof value === 'string') labels.set(`${place} ${value}`, value as Urn)
   } else if (step !== '*') {
-    if (isJsonObject(value)) collect(value[step], path, at + 1, place, labels)
+    if (isJsonObject(value)) collectLabels(value[step], path, at + 1, place, labels)
   } else if (typeof value === 'object' && value !== null) {
     // The position of a label in its list is no place, but a column is one.
     const isLabel = at === path.length - 2
     for (const [index, element] of Object.entries(value)) {
       const name = isLabel ? '' : elementName(element, index)
-      collect(element, path, at + 1, place + name, labels)
+      collectLabels(element, path, at + 1, place + name, labels)
     }
   }
 }

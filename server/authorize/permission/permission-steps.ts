@@ -2,10 +2,10 @@ import type { JsonObject } from '../../../graph/model/json.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { Attempt, GroupState, Read, Step } from '../../../graph/store/edit.ts'
-import { openChanges, type AskedChange, type AskedPrivileges } from './asked-privileges.ts'
+import { findUngranted, type AskedChange, type AskedPrivileges } from './asked-privileges.ts'
 import type { Grants } from '../authority.ts'
 import { requireOwnCaller, type Caller } from '../roles.ts'
-import { limitStep, permitEdits, type Deciding } from './permit-edits.ts'
+import { limitStep, permitEdits, type DeciderWithGraph } from './permit-edits.ts'
 
 /** Most changes that are decided under locks: all of them without yielding. */
 const UNDER_LOCKS_MAX = 20
@@ -22,33 +22,33 @@ const ATTEMPTS_MAX = 2
  * @throws CatalogError `FORBIDDEN` for the first change that the caller may not make
  */
 export async function permissionSteps(
-  decider: Deciding,
+  decider: DeciderWithGraph,
   caller: Caller,
   changes: readonly AskedChange[],
 ): Promise<readonly Step[]> {
   requireOwnCaller(caller)
-  const ungranted = openChanges(decider.registry, caller, changes)
+  const ungranted = findUngranted(decider.registry, caller, changes)
   if (ungranted.length === 0) return []
-  const decideBefore = () => stepBefore(decider, caller, changes)
+  const decideBeforeWrite = () => createDecidedStep(decider, caller, changes)
   const { authority, registry } = decider
   if (!caller.byPolicies || !authority || ungranted.length > UNDER_LOCKS_MAX)
-    return [await decideBefore()]
+    return [await decideBeforeWrite()]
   const grants = await authority.grantsFor(caller)
   const groups = ungranted.flatMap(({ asked }) => asked)
-  const groupsLeft = groups.filter((group) => !group.some((one) => grants.withoutReading(one)))
+  const groupsLeft = groups.filter((group) => !group.some((one) => grants.coverAlways(one)))
   if (groupsLeft.length === 0) return []
   const changedUrns = new Set<string>(ungranted.map(({ change }) => change.urn))
   const areAtHand = groupsLeft.every((group) => group.some(({ urn }) => changedUrns.has(urn)))
   return [
     areAtHand
-      ? new DecidedUnderLocks(registry, grants, groupsLeft, changedUrns, decideBefore)
-      : await decideBefore(),
+      ? new DecidedUnderLocks(registry, grants, groupsLeft, changedUrns, decideBeforeWrite)
+      : await decideBeforeWrite(),
   ]
 }
 
 /** Decides before the write, and returns the step that holds the edits to what was decided. */
-async function stepBefore(
-  decider: Deciding,
+async function createDecidedStep(
+  decider: DeciderWithGraph,
   caller: Caller,
   changes: readonly AskedChange[],
 ): Promise<Step> {
@@ -71,10 +71,10 @@ class DecidedUnderLocks implements Step {
   readonly #grants: Grants
   readonly #groups: readonly (readonly AskedPrivileges[])[]
   readonly #reads: ReadonlyMap<string, readonly string[]>
-  readonly #decideBefore: () => Promise<Step>
+  readonly #decideBeforeWrite: () => Promise<Step>
   #entities: ReadonlyMap<string, ReadEntity> = new Map()
   #attempts = 0
-  #before: Step | undefined
+  #decidedStep: Step | undefined
 
   /** @param groups one of each has to be granted, on one of the changed entities */
   constructor(
@@ -82,11 +82,11 @@ class DecidedUnderLocks implements Step {
     grants: Grants,
     groups: readonly (readonly AskedPrivileges[])[],
     changedUrns: ReadonlySet<string>,
-    decideBefore: () => Promise<Step>,
+    decideBeforeWrite: () => Promise<Step>,
   ) {
     this.#grants = grants
     this.#groups = groups
-    this.#decideBefore = decideBefore
+    this.#decideBeforeWrite = decideBeforeWrite
     const urns = groups.flat().flatMap(({ urn }) => (changedUrns.has(urn) ? [urn] : []))
     const readAspects = (urn: string) =>
       grants.aspects.length > 0 ? grants.aspects : [registry.keyAspectOf(entityTypeOf(urn))]
@@ -94,13 +94,13 @@ class DecidedUnderLocks implements Step {
   }
 
   reads(): Read[] {
-    if (this.#before) return []
+    if (this.#decidedStep) return []
     return [...this.#reads].flatMap(([urn, aspects]) => aspects.map((aspect) => ({ urn, aspect })))
   }
 
   begin(): Attempt {
     return (
-      this.#before?.begin() ?? {
+      this.#decidedStep?.begin() ?? {
         start: (state) => {
           this.#entities = new Map(
             [...this.#reads].map(([urn, aspects]) => [urn, entityIn(state, urn, aspects)]),
@@ -112,18 +112,18 @@ class DecidedUnderLocks implements Step {
   }
 
   async prepare(): Promise<void> {
-    if (this.#before) return
+    if (this.#decidedStep) return
     await this.#grants.readMissing()
     this.#attempts++
     if (this.#attempts === ATTEMPTS_MAX || !this.#areGranted())
-      this.#before = await this.#decideBefore()
+      this.#decidedStep = await this.#decideBeforeWrite()
   }
 
   #areGranted(): boolean {
     return this.#groups.every((group) =>
       group.some((privileges) => {
         const entity = this.#entities.get(privileges.urn)
-        return entity !== undefined && this.#grants.on(privileges, entity)
+        return entity !== undefined && this.#grants.cover(privileges, entity)
       }),
     )
   }

@@ -1,34 +1,36 @@
 import { entityTypeOf, withoutColumn, type Urn } from '../../../graph/model/urn.ts'
 import { decidePermissions } from '../authority.ts'
-import type { Caller, Permitted } from '../roles.ts'
+import type { Caller, PermittedChanges } from '../roles.ts'
 import { wholeCatalog } from '../sight/seen-by.ts'
 import { subjectAspects, findSubjects } from '../sight/subjects.ts'
-import type { Deciding } from './permit-edits.ts'
+import type { DeciderWithGraph } from './permit-edits.ts'
 
 /**
- * Returns what the caller may do to an entity that is about others, such as a query: everything, if
- * policies grant the privilege of its declaration on each of these (docs/interface: access/about).
- * Undefined: this privilege decides nothing.
+ * Permits every change of an entity that is about others, such as a query, if policies grant the
+ * privilege that its type declares on each of its subjects (docs/interface: access/about).
  *
  * @param urn the edited entity, which may be new
- * @param becomes what it will be about
+ * @param newSubjects what it will be about
+ * @returns undefined where that privilege does not decide
  */
 export async function permitBySubjects(
-  catalog: Deciding,
+  catalog: DeciderWithGraph,
   caller: Caller,
   urn: Urn,
-  becomes: readonly Urn[] = [],
-): Promise<Permitted | undefined> {
+  newSubjects: readonly Urn[] = [],
+): Promise<PermittedChanges | undefined> {
   const { registry } = catalog
   const privilege = registry.entity(entityTypeOf(urn))?.about?.privilege
   if (!caller.byPolicies || !privilege) return undefined
   // Callers may edit what they do not see.
   const aspects = subjectAspects(registry, entityTypeOf(urn))
-  const read = (await wholeCatalog(catalog).graph.read([urn], aspects)).get(urn)
-  const formerSubjects = findSubjects(registry, urn, read?.aspects)
-  const entities = [...new Set([...formerSubjects, ...becomes.map(withoutColumn)])]
-  if (entities.length === 0 || (read && formerSubjects.length === 0)) return undefined
-  const changes = entities.map((text) => ({
+  const stored = (await wholeCatalog(catalog).graph.read([urn], aspects)).get(urn)
+  const storedSubjects = findSubjects(registry, urn, stored?.aspects)
+  const subjects = [...new Set([...storedSubjects, ...newSubjects.map(withoutColumn)])]
+  // An entity that exists without subjects is nobody's: its own privileges decide.
+  if (subjects.length === 0 || (stored && storedSubjects.length === 0)) return undefined
+  // The key aspect stands for any change: only `privileges` count.
+  const changes = subjects.map((text) => ({
     urn: text as Urn,
     aspect: registry.keyAspectOf(entityTypeOf(text)),
     privileges: [privilege],

@@ -5,7 +5,7 @@ import { TimeSlice } from '../../../graph/runtime/yield.ts'
 import type { AspectEdit, Current, Edit, GroupState, Step } from '../../../graph/store/edit.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { findRefusals, type Decider } from '../authority.ts'
-import { decidingParts, listDecidingParts, type DecidingParts } from './deciding-parts.ts'
+import { findDecidingParts, listDecidingParts, type DecidingParts } from './deciding-parts.ts'
 import type { Caller } from '../roles.ts'
 import { wholeCatalog } from '../sight/seen-by.ts'
 import type { AskedChange } from './asked-privileges.ts'
@@ -21,9 +21,9 @@ export interface PermittedEdits {
 export type EditLimits = ReadonlyMap<Edit, ReadonlySet<string>>
 
 /** The parts of a catalog that decide on changes by what they add and remove. */
-export interface Deciding extends Decider {
+export interface DeciderWithGraph extends Decider {
   readonly graph: GraphStore
-  readonly whole?: Pick<Deciding, 'registry' | 'graph'>
+  readonly whole?: Pick<DeciderWithGraph, 'registry' | 'graph'>
 }
 
 /**
@@ -32,16 +32,16 @@ export interface Deciding extends Decider {
  * edit is refused if it would add or remove others by then (docs/interface: access/policies).
  */
 export async function permitEdits(
-  catalog: Deciding,
+  catalog: DeciderWithGraph,
   caller: Caller,
   changes: readonly AskedChange[],
 ): Promise<PermittedEdits> {
   const refusals = await findRefusals(catalog, caller, changes)
   const unstatedEdits = [...refusals.keys()].flatMap((index) =>
-    unstatedIn(catalog.registry, changes, index),
+    findUnstated(catalog.registry, changes, index),
   )
   if (unstatedEdits.length === 0) return { refusals, limits: new Map() }
-  const completeChanges = await withParts(catalog, unstatedEdits)
+  const completeChanges = await addDecidingParts(catalog, unstatedEdits)
   const remainingRefusals = await findRefusals(catalog, caller, completeChanges)
   const finalRefusals = new Map(refusals)
   const grantedParts = completeChanges.flatMap((change, at) => {
@@ -62,18 +62,18 @@ export async function permitEdits(
   return { refusals: finalRefusals, limits }
 }
 
-interface Unstated {
+interface UnstatedEdit {
   readonly index: number
   readonly change: AskedChange
   readonly edit: AspectEdit
 }
 
 /** Returns a change whose deciding parts are not all stated, if it has any. */
-function unstatedIn(
+function findUnstated(
   registry: Registry,
   changes: readonly AskedChange[],
   index: number,
-): Unstated[] {
+): UnstatedEdit[] {
   const change = changes[index]!
   const { urn, aspect, edit } = change
   if (aspect === undefined || edit?.kind !== 'aspect') return []
@@ -88,9 +88,9 @@ function unstatedIn(
 const aspectKey = ({ urn, aspect }: AspectEdit) => `${urn}\n${aspect}`
 
 /** Adds to each change the deciding parts that its edit would change now, unless it states them. */
-async function withParts(
-  catalog: Deciding,
-  unstatedEdits: readonly Unstated[],
+async function addDecidingParts(
+  catalog: DeciderWithGraph,
+  unstatedEdits: readonly UnstatedEdit[],
 ): Promise<AskedChange[]> {
   // Callers may change entities that they do not see.
   const { registry, graph } = wholeCatalog(catalog)
@@ -125,14 +125,14 @@ function changedParts(
   current: Current,
 ): Partial<DecidingParts> {
   try {
-    return changedBy(registry, edit, current, edit.decide(current, NOTHING_READ))
+    return editedParts(registry, edit, current, edit.decide(current, NOTHING_READ))
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error
     return registry.governance(entityTypeOf(edit.urn), edit.aspect) ? { labels: [] } : NO_PARTS
   }
 }
 
-function changedBy(
+function editedParts(
   registry: Registry,
   edit: AspectEdit,
   { aspect: stored }: Current,
@@ -140,7 +140,7 @@ function changedBy(
 ): DecidingParts {
   if (decision.kind === 'keep') return NO_PARTS
   const after = decision.kind === 'put' ? decision.put.value : undefined
-  return decidingParts(registry, edit, stored?.value(), after)
+  return findDecidingParts(registry, edit, stored?.value(), after)
 }
 
 /** Returns the deciding parts as texts, of which those under the lock have to be a part. */
@@ -161,7 +161,7 @@ export function limitStep(registry: Registry, limits: EditLimits): Step {
       edited({ edit, current, decision }) {
         const limit = limits.get(edit)
         if (!limit || edit.kind !== 'aspect' || !decision) return undefined
-        const changedTexts = partTexts(changedBy(registry, edit, current, decision))
+        const changedTexts = partTexts(editedParts(registry, edit, current, decision))
         if (changedTexts.every((text) => limit.has(text))) return undefined
         throw new CatalogError(
           'FORBIDDEN',

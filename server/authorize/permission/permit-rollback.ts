@@ -7,13 +7,13 @@ import type { RunRow } from '../../../graph/store/run-store.ts'
 import { findRefusals } from '../authority.ts'
 import { includesRole, type Caller } from '../roles.ts'
 import { isGoverned, type AskedChange } from './asked-privileges.ts'
-import { permitEdits, type Deciding } from './permit-edits.ts'
+import { permitEdits, type DeciderWithGraph } from './permit-edits.ts'
 
 /** Points that one query reads, and changes that are decided together. */
 const POINTS_PER_READ = 5_000
 const CHANGES_PER_DECISION = 500
 
-interface RolledBack extends Deciding {
+interface RollbackParts extends DeciderWithGraph {
   readonly points: PointStore
 }
 
@@ -25,7 +25,7 @@ interface AskedRollback {
 }
 
 /** Returns the edits that revert values of the run, in order; undefined where there is none. */
-type EditsOf = (rows: readonly RunRow[]) => Promise<readonly (Edit | undefined)[]>
+type MakeEdits = (rows: readonly RunRow[]) => Promise<readonly (Edit | undefined)[]>
 
 /**
  * Requires what a rollback needs besides the privilege to roll back: the rights for each value that
@@ -35,32 +35,32 @@ type EditsOf = (rows: readonly RunRow[]) => Promise<readonly (Edit | undefined)[
  * @throws CatalogError `FORBIDDEN`
  */
 export async function requireRollback(
-  catalog: RolledBack,
+  catalog: RollbackParts,
   rows: readonly RunRow[],
   { runId, hard, requiresDeletion, caller }: AskedRollback,
-  editsOf: EditsOf,
+  makeEdits: MakeEdits,
 ): Promise<void> {
   const { registry } = catalog
-  const rowChanges = rows.map((row) => ({ row, change: askedChanges(catalog, row, hard) }))
-  const deciding = rowChanges.filter(({ change }) => {
+  const rowChanges = rows.map((row) => ({ row, change: toRevertChange(catalog, row, hard) }))
+  const governedChanges = rowChanges.filter(({ change }) => {
     const isPrincipal = registry.entity(entityTypeOf(change.urn))?.principal !== undefined
     return isPrincipal || isGoverned(registry, change)
   })
-  for (const step of slicesOf(deciding, CHANGES_PER_DECISION)) {
-    await requireGoverned(catalog, caller, step, editsOf)
+  for (const step of slicesOf(governedChanges, CHANGES_PER_DECISION)) {
+    await requireGovernedReverts(catalog, caller, step, makeEdits)
   }
   if (!requiresDeletion || includesRole(caller.role, 'admin')) return
-  const deleted = (await writtenTo(catalog, rows, runId)).map((urn): AskedChange => ({
+  const deletions = (await readRunEntities(catalog, rows, runId)).map((urn): AskedChange => ({
     urn: urn as Urn,
   }))
-  for (const step of slicesOf(deleted, CHANGES_PER_DECISION)) {
+  for (const step of slicesOf(deletions, CHANGES_PER_DECISION)) {
     for (const error of (await findRefusals(catalog, caller, step)).values()) throw error
   }
 }
 
 /** Returns the change that reverts a value; an entity that the run created is deleted. */
-function askedChanges(
-  { registry }: RolledBack,
+function toRevertChange(
+  { registry }: RollbackParts,
   { urn: text, aspect }: RunRow,
   hard: boolean,
 ): AskedChange {
@@ -70,13 +70,13 @@ function askedChanges(
 }
 
 /** @throws CatalogError `FORBIDDEN` unless the caller may revert what decides on rights and rank */
-async function requireGoverned(
-  catalog: RolledBack,
+async function requireGovernedReverts(
+  catalog: RollbackParts,
   caller: Caller,
   rowChanges: readonly { readonly row: RunRow; readonly change: AskedChange }[],
-  editsOf: EditsOf,
+  makeEdits: MakeEdits,
 ): Promise<void> {
-  const edits = await editsOf(rowChanges.map(({ row }) => row))
+  const edits = await makeEdits(rowChanges.map(({ row }) => row))
   const changes = rowChanges.map(({ change }, at): AskedChange => ({ ...change, edit: edits[at] }))
   // The privilege to roll back replaces those for changes that decide on no rights.
   const permitted = changes.map(({ urn }) => ({ urn, deletion: false }))
@@ -85,7 +85,7 @@ async function requireGoverned(
 }
 
 /** Returns the entities with values or points of a run. */
-async function writtenTo({ points }: RolledBack, rows: readonly RunRow[], runId: string) {
+async function readRunEntities({ points }: RollbackParts, rows: readonly RunRow[], runId: string) {
   const urns = new Set(rows.map(({ urn }) => urn))
   for (let start = 0; ; start += POINTS_PER_READ) {
     const page = await points.readRunPoints(runId, { start, count: POINTS_PER_READ })

@@ -11,7 +11,7 @@ import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { Identity } from '../roles.ts'
 import type { Actor } from './policy.ts'
 
-const DECIDING = [groupMembership, nativeGroupMembership, roleMembership, status].map(
+const DECIDING_ASPECTS = [groupMembership, nativeGroupMembership, roleMembership, status].map(
   ({ name }) => name,
 )
 
@@ -28,14 +28,14 @@ export async function readMemberships(
   graph: GraphStore,
   urns: readonly string[],
 ): Promise<Map<string, Memberships>> {
-  const entities = await graph.read(urns, DECIDING)
+  const entities = await graph.read(urns, DECIDING_ASPECTS)
   return new Map(
     urns.map((urn) => {
       const entity = entities.get(urn)
       const roles = valueIn(entity, roleMembership)?.roles ?? []
       const isRemoved = valueIn(entity, status)?.removed === true
       const state = entity ? (isRemoved ? 'removed' : 'active') : 'absent'
-      return [urn, { groups: groupsIn(entity), roles, state }]
+      return [urn, { groups: userGroups(entity), roles, state }]
     }),
   )
 }
@@ -100,12 +100,12 @@ async function resolveActors(
 }
 
 /** Values of an entity, by aspect name. */
-export interface Valued {
+export interface AspectValues {
   readonly aspects: ReadonlyMap<string, { readonly value: JsonObject }>
 }
 
 /** Returns the groups of a user. */
-export function groupsIn(user: Valued | undefined): Set<string> {
+export function userGroups(user: AspectValues | undefined): Set<string> {
   return new Set([
     ...(valueIn(user, groupMembership)?.groups ?? []),
     ...(valueIn(user, nativeGroupMembership)?.nativeGroups ?? []),
@@ -113,6 +113,6 @@ export function groupsIn(user: Valued | undefined): Set<string> {
 }
 
 /** Returns the value of an aspect, if the entity exists and has it. */
-export function valueIn<A extends Aspect>(entity: Valued | undefined, aspect: A) {
+export function valueIn<A extends Aspect>(entity: AspectValues | undefined, aspect: A) {
   return entity?.aspects.get(aspect.name)?.value as AspectValue<A> | undefined
 }

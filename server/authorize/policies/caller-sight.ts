@@ -3,7 +3,7 @@ import type { Registry } from '../../../graph/model/registry.ts'
 import { COLUMN_TYPE, entityTypeOf, withoutColumn } from '../../../graph/model/urn.ts'
 import { fieldIn, type Where } from '../../../search/where.ts'
 import type { SeenDocuments, Sight } from '../sight/sight.ts'
-import type { Stated } from '../sight/subjects.ts'
+import type { SightFacts } from '../sight/subjects.ts'
 import type { Concealment } from './concealment.ts'
 import { groupBy, type RuleGrant } from './rules.ts'
 
@@ -15,7 +15,7 @@ export interface Viewer {
   /** Whether policies show them entities; otherwise they see every entity that policies can hide. */
   readonly isLimited: boolean
   /** Returns what policies show by the privileges that show an entity, and by another one. */
-  readonly shown: (also?: EntityPrivilege) => Promise<RuleGrant>
+  readonly viewGrant: (also?: EntityPrivilege) => Promise<RuleGrant>
   /** Returns the entity types that are hidden as a whole. */
   readonly withheldTypes: () => Promise<ReadonlySet<string>>
   /** Returns whether they see all drafts of a type. */
@@ -28,7 +28,7 @@ export interface Viewer {
 export type PartialGrant = Exclude<RuleGrant, true>
 
 /** The shared state of sights, as one of them asks it. */
-export interface Shared {
+export interface SharedSight {
   readonly registry: Registry
   readonly concealment: Concealment | undefined
   /** Types of which the caller may not see some entities. */
@@ -36,31 +36,36 @@ export interface Shared {
   /** Returns the condition of documents of these types that the grant covers. */
   readonly where: (grant: PartialGrant, entityTypes: readonly string[]) => Promise<Where>
   /** Returns those of the entities that the grant does not cover. */
-  readonly hidden: (urns: readonly string[], grant: PartialGrant) => Promise<ReadonlySet<string>>
+  readonly findHidden: (
+    urns: readonly string[],
+    grant: PartialGrant,
+  ) => Promise<ReadonlySet<string>>
   /** Returns what entities state about themselves. */
-  readonly stated: (urns: readonly string[]) => Promise<ReadonlyMap<string, Stated | undefined>>
+  readonly sightFacts: (
+    urns: readonly string[],
+  ) => Promise<ReadonlyMap<string, SightFacts | undefined>>
 }
 
 /** What one caller sees. */
 export class CallerSight implements Sight {
   readonly #viewer: Viewer
-  readonly #shared: Shared
+  readonly #shared: SharedSight
 
-  constructor(viewer: Viewer, shared: Shared) {
+  constructor(viewer: Viewer, shared: SharedSight) {
     this.#viewer = viewer
     this.#shared = shared
   }
 
   async seen(urns: Iterable<string>): Promise<ReadonlySet<string>> {
     const urnSet = new Set(urns)
-    const deciding = new Set<string>()
+    const decidingUrns = new Set<string>()
     const { hideable } = this.#shared
     for (const urn of urnSet) {
       const holder = withoutColumn(urn)
-      if (hideable.has(entityTypeOf(holder))) deciding.add(holder)
+      if (hideable.has(entityTypeOf(holder))) decidingUrns.add(holder)
     }
-    if (deciding.size === 0) return urnSet
-    const hidden = await this.#findHidden([...deciding], await this.#viewer.shown(), 0)
+    if (decidingUrns.size === 0) return urnSet
+    const hidden = await this.#findHidden([...decidingUrns], await this.#viewer.viewGrant(), 0)
     if (hidden.size > 0)
       for (const urn of urnSet) if (hidden.has(withoutColumn(urn))) urnSet.delete(urn)
     return urnSet
@@ -95,7 +100,8 @@ export class CallerSight implements Sight {
       else if (isAbout || isDraft) stating.push(...ofType)
       if (registry.hiddenByPolicies.has(type)) restricted.push(...ofType)
     }
-    if (restricted.length > 0 && grant !== true) hide(await this.#shared.hidden(restricted, grant))
+    if (restricted.length > 0 && grant !== true)
+      hide(await this.#shared.findHidden(restricted, grant))
     if (stating.length > 0) hide(await this.#hiddenStating(stating, grant, depth))
     return hidden
   }
@@ -111,7 +117,7 @@ export class CallerSight implements Sight {
   ): Promise<ReadonlySet<string>> {
     if (depth > CHAIN_MAX) return new Set(urns)
     const { registry } = this.#shared
-    const factsByUrn = await this.#shared.stated(urns)
+    const factsByUrn = await this.#shared.sightFacts(urns)
     const isDraft = (urn: string) => factsByUrn.get(urn)?.draftOf !== undefined
     const names = urns.some(isDraft) ? await this.#viewer.names() : []
     const hidden = new Set(urns.filter((urn) => factsByUrn.get(urn)?.exists !== true))
@@ -125,7 +131,7 @@ export class CallerSight implements Sight {
       (urn) => registry.entity(entityTypeOf(urn))?.about?.privilege,
     )
     for (const [privilege, ofPrivilege] of byPrivilege) {
-      const shownBy = await this.#viewer.shown(privilege)
+      const shownBy = await this.#viewer.viewGrant(privilege)
       const subjects = new Set(ofPrivilege.flatMap((urn) => factsByUrn.get(urn)?.subjects ?? []))
       const hiddenSubjects = await this.#findHidden([...subjects], shownBy, depth + 1)
       for (const urn of ofPrivilege) {
@@ -145,7 +151,7 @@ export class CallerSight implements Sight {
     if (!entityTypes.some((type) => hideable.has(type) || type === COLUMN_TYPE)) {
       return { entityTypes, where: [], compared: [] }
     }
-    const grant = await this.#viewer.shown()
+    const grant = await this.#viewer.viewGrant()
     const withheld = await this.#viewer.withheldTypes()
     const seenTypes = entityTypes.filter((type) => !withheld.has(type))
     if (grant === true) {
@@ -170,7 +176,7 @@ export class CallerSight implements Sight {
   }
 
   async seesEverything(): Promise<boolean> {
-    return (await this.#viewer.shown()) === true
+    return (await this.#viewer.viewGrant()) === true
   }
 
   async seesOfType(entityType: string): Promise<'all' | 'some' | 'none'> {
@@ -202,12 +208,12 @@ export class CallerSight implements Sight {
     return this.#shared.registry.typesReadBy.get(entityTypeOf(urn))
   }
 
-  concealed(urn: string): string {
-    return this.#shared.concealment?.concealed(urn) ?? urn
+  conceal(urn: string): string {
+    return this.#shared.concealment?.conceal(urn) ?? urn
   }
 
-  revealed(urn: string): string {
-    return this.#shared.concealment?.revealed(urn) ?? urn
+  reveal(urn: string): string {
+    return this.#shared.concealment?.reveal(urn) ?? urn
   }
 }
 

@@ -5,20 +5,20 @@ import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { parentsAbove, withAncestors } from '../../../graph/parents.ts'
 import type { Resource } from './policy.ts'
 import { directFacts, toResource, treesAbove, type Direct, type NeededFacts } from './resources.ts'
-import { covers, type Rule } from './rules.ts'
+import { ruleCovers, type Rule } from './rules.ts'
 
 /** Most entities in the cache. */
 const ENTITIES_MAX = 5_000
 
 /** The facts of an entity without those of the nodes above it. */
-interface Facts {
+interface ComparedFacts {
   readonly direct: Direct
   readonly exists: boolean
 }
 
 /** An entity as rules compare it, with the latest decision. */
-interface Compared {
-  readonly facts: Facts
+interface ComparedEntity {
+  readonly facts: ComparedFacts
   readonly resource: Resource
   decision?: { readonly rules: readonly Rule[]; readonly isShown: boolean }
 }
@@ -31,14 +31,14 @@ export type ParentsOf = (nodes: readonly string[]) => Promise<ReadonlyMap<string
  * not changed are not read again.
  */
 export class ComparedEntities {
-  readonly #facts: RevisedReads<Facts>
-  readonly #recent: RecentBatches<Compared>
+  readonly #facts: RevisedReads<ComparedFacts>
+  readonly #recent: RecentBatches<ComparedEntity>
 
   constructor(graph: GraphStore, needed: NeededFacts, parentsOf: ParentsOf) {
     const { aspects } = needed
     const readFacts = async (urns: readonly string[]) => {
       const entities = aspects.length > 0 ? await graph.read(urns, aspects) : undefined
-      const facts = await mapYielding(urns, (urn): [string, Facts] => {
+      const facts = await mapYielding(urns, (urn): [string, ComparedFacts] => {
         const entity = entities?.get(urn)
         return [urn, { direct: directFacts(urn, entity), exists: entity !== undefined }]
       })
@@ -54,15 +54,18 @@ export class ComparedEntities {
         treesAbove(entityFacts!.direct, needed),
       )
       const parents = await parentsAbove(parentsOf, starts)
-      const compared = await mapYielding(urns, (urn): [string, Compared] => {
-        return [urn, toCompared(urn, facts.get(urn)!, { parents, needed, before: before.get(urn) })]
+      const comparedEntries = await mapYielding(urns, (urn): [string, ComparedEntity] => {
+        return [
+          urn,
+          toComparedEntity(urn, facts.get(urn)!, { parents, needed, before: before.get(urn) }),
+        ]
       })
-      return new Map(compared)
+      return new Map(comparedEntries)
     }, ENTITIES_MAX)
   }
 
   /** Returns the entities that none of the rules shows. */
-  async hidden(urns: readonly string[], rules: readonly Rule[]): Promise<Set<string>> {
+  async findHidden(urns: readonly string[], rules: readonly Rule[]): Promise<Set<string>> {
     const entities = await this.#recent.getAll(urns)
     return new Set(urns.filter((_, at) => !isShown(entities[at], rules)))
   }
@@ -80,16 +83,20 @@ export class ComparedEntities {
 }
 
 /** The input of a comparison besides the entity's own facts. */
-interface Context {
+interface CompareContext {
   readonly parents: ReadonlyMap<string, string>
   readonly needed: NeededFacts
-  readonly before: Compared | undefined
+  readonly before: ComparedEntity | undefined
 }
 
 /**
  * Returns the entity to compare: `before` if neither its facts nor the nodes above it have changed.
  */
-function toCompared(urn: string, facts: Facts, { parents, needed, before }: Context): Compared {
+function toComparedEntity(
+  urn: string,
+  facts: ComparedFacts,
+  { parents, needed, before }: CompareContext,
+): ComparedEntity {
   const { trees } = facts.direct
   const isSame =
     before?.facts === facts &&
@@ -101,10 +108,13 @@ function toCompared(urn: string, facts: Facts, { parents, needed, before }: Cont
   return isSame ? before : { facts, resource: toResource(urn, facts.direct, parents) }
 }
 
-function isShown(entity: Compared | undefined, rules: readonly Rule[]): boolean {
+function isShown(entity: ComparedEntity | undefined, rules: readonly Rule[]): boolean {
   if (!entity) return false
   if (entity.decision?.rules === rules) return entity.decision.isShown
   const { resource, facts } = entity
-  entity.decision = { rules, isShown: rules.some((rule) => covers(rule, resource, facts.exists)) }
+  entity.decision = {
+    rules,
+    isShown: rules.some((rule) => ruleCovers(rule, resource, facts.exists)),
+  }
   return entity.decision.isShown
 }

@@ -13,9 +13,9 @@ const PREFIX = `urn:li:${RESTRICTED_TYPE}:`
 /** Turns URNs of hidden entities into URNs that do not reveal the entity they stand for. */
 export interface Concealment {
   /** Returns the same URN for the same entity, so that the paths of a graph stay connected. */
-  concealed(urn: string): string
+  conceal(urn: string): string
   /** Returns the entity of a URN made here; other URNs, and those of another key, as they are. */
-  revealed(urn: string): string
+  reveal(urn: string): string
 }
 
 /** Conceals with keys derived from a secret. */
@@ -26,7 +26,7 @@ export function concealmentWith(secret: string | Buffer): Concealment {
     derived(`nonces of restricted URNs of ${BLOCK_BYTES}`),
   ]
   return {
-    concealed(urn) {
+    conceal(urn) {
       // The nonce depends on the text: equal URNs have equal results, different ones share none.
       const nonce = createHmac('sha256', nonceKey).update(urn).digest().subarray(0, NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, key, nonce)
@@ -35,7 +35,7 @@ export function concealmentWith(secret: string | Buffer): Concealment {
       const text = Buffer.concat([cipher.update(urn + padding), cipher.final()])
       return PREFIX + Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
     },
-    revealed(urn) {
+    reveal(urn) {
       if (entityTypeOf(urn) !== RESTRICTED_TYPE) return urn
       const bytes = Buffer.from(urn.slice(PREFIX.length), 'base64url')
       if (bytes.length <= NONCE_BYTES + TAG_BYTES) return urn

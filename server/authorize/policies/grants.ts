@@ -11,7 +11,7 @@ import {
 } from './policy.ts'
 import type { ActivePolicies } from './read-policies.ts'
 import {
-  neededFor,
+  selectNeeded,
   resourceAtHand,
   TREE_FIELDS,
   type KnownParents,
@@ -31,15 +31,15 @@ export interface ActorPolicies {
   /** The facts of entities that the policies compare. */
   readonly needed: NeededFacts
   /** What they show, once compiled, by the privilege that shows entities besides those of a read. */
-  readonly shown: Map<EntityPrivilege | undefined, RuleGrant>
+  readonly viewGrants: Map<EntityPrivilege | undefined, RuleGrant>
 }
 
 /** Selects the policies that may grant something to an actor, and the facts that they compare. */
-export function policiesFor(actor: Actor, active: ActivePolicies): ActorPolicies {
+export function selectPolicies(actor: Actor, active: ActivePolicies): ActorPolicies {
   const policies = active.policies.filter((policy) => policy.toOwners || namesActor(policy, actor))
   const general = policies.filter((policy) => !dependsOnResource(policy, actor))
-  const needed = neededFor(policies.flatMap(comparedFields))
-  return { active, actor, policies, general, needed, shown: new Map() }
+  const needed = selectNeeded(policies.flatMap(comparedFields))
+  return { active, actor, policies, general, needed, viewGrants: new Map() }
 }
 
 /** Returns the fields of entities that a policy compares. */
@@ -96,7 +96,7 @@ export function decideGrants(
     if (!parents) for (const start of starts) missingStarts.add(start)
     return parents
   }
-  const on: Grants['on'] = ({ urn, labels, onEntity, onNew }, entity) => {
+  const on: Grants['cover'] = ({ urn, labels, onEntity, onNew }, entity) => {
     const { resource, isWhole } = resourceAtHand(urn, entity, needed, lookUpParents)
     const certain = isWhole ? policies : policies.filter(onlyGrows)
     // Facts of tags and terms are not at hand.
@@ -109,13 +109,13 @@ export function decideGrants(
   }
   return {
     aspects: needed.aspects,
-    on,
+    cover: on,
     async readMissing() {
       const starts = [...missingStarts]
       missingStarts.clear()
       await readParents(starts)
     },
-    withoutReading: (privileges) =>
+    coverAlways: (privileges) =>
       isGrantedEverywhere(own, privileges) ||
       (needed.aspects.length === 0 && on(privileges, { exists: true, aspects: new Map() })),
   }

@@ -16,9 +16,9 @@ import { UserStates } from './user-states.ts'
 import { readPolicies, type ActivePolicies } from './read-policies.ts'
 import { resolveActor, readPrincipals, readMemberships, type Memberships } from './actors.ts'
 import { grantedChanges, type GrantReads } from './granted-changes.ts'
-import { decideGrants, isGrantedOn, policiesFor, type ActorPolicies } from './grants.ts'
+import { decideGrants, isGrantedOn, selectPolicies, type ActorPolicies } from './grants.ts'
 import {
-  granting,
+  grantingPolicies,
   grantingToAnybody,
   isGranted,
   type Actor,
@@ -29,7 +29,7 @@ import { coversRank, coversRoles } from './rank.ts'
 import { Sights, type ViewParts } from './sights.ts'
 import { RecentBatches, RecentReads } from '../../../graph/runtime/recent-reads.ts'
 import { RevisedReads } from '../../../graph/runtime/revised-reads.ts'
-import { grantOn, VIEWING, type RuleGrant } from './rules.ts'
+import { compileGrant, VIEW_PRIVILEGES, type RuleGrant } from './rules.ts'
 import { NODE_TYPES, readResources } from './resources.ts'
 
 /** Most users in the cache. */
@@ -91,7 +91,7 @@ export class Policies implements Authority {
 
   async mayChange(user: Identity, askedPrivileges: readonly AskedPrivileges[]): Promise<boolean[]> {
     const own = await this.#policiesOf(user)
-    const above = await this.above(
+    const above = await this.outranking(
       user,
       askedPrivileges.flatMap((privileges) => (privileges.isRank ? privileges.urn : [])),
     )
@@ -137,7 +137,7 @@ export class Policies implements Authority {
     }, starts)
   }
 
-  async above(user: Identity, principals: readonly string[]): Promise<ReadonlySet<string>> {
+  async outranking(user: Identity, principals: readonly string[]): Promise<ReadonlySet<string>> {
     const above = new Set<string>()
     if (principals.length === 0) return above
     const own = await this.#policiesOf(user)
@@ -170,7 +170,7 @@ export class Policies implements Authority {
   /** Returns the policies that grant a privilege, on an entity or the platform. */
   async explain(user: Identity, privilege: string, urn?: string): Promise<Policy[]> {
     const { policies, actor } = await this.#policiesOf(user)
-    return granting(policies, actor, { privilege, resource: await this.#resource(urn) })
+    return grantingPolicies(policies, actor, { privilege, resource: await this.#resource(urn) })
   }
 
   async grantOf(user: Identity, privilege: EntityPrivilege): Promise<Grant<GrantedAmong>> {
@@ -184,7 +184,7 @@ export class Policies implements Authority {
     }
   }
 
-  async grantingToOthers(privilege: string, urn?: string): Promise<readonly Policy[]> {
+  async explainForAnybody(privilege: string, urn?: string): Promise<readonly Policy[]> {
     const { policies } = await this.#policies.get(ALL)
     return grantingToAnybody(policies, { privilege, resource: await this.#resource(urn) })
   }
@@ -198,7 +198,7 @@ export class Policies implements Authority {
       (await this.mayOnPlatform(caller, privilege))
     return this.#sights.sightOf({
       isLimited,
-      shown: async (also) => (isLimited ? this.#viewGrant(caller, also) : true),
+      viewGrant: async (also) => (isLimited ? this.#viewGrant(caller, also) : true),
       withheldTypes: async () => {
         const types = [...this.#registry.typesReadBy]
         const decisions = await Promise.all(types.map(([, privilege]) => may(privilege)))
@@ -216,26 +216,26 @@ export class Policies implements Authority {
   }
 
   async #viewGrant(user: Identity, also: EntityPrivilege | undefined): Promise<RuleGrant> {
-    const { actor, policies, shown } = await this.#policiesOf(user)
+    const { actor, policies, viewGrants: shown } = await this.#policiesOf(user)
     const compiled = shown.get(also)
     if (compiled !== undefined) return compiled
-    const viewing = also ? [...VIEWING, also] : VIEWING
-    const grant = grantOn(this.#restricted, policies, actor, viewing)
+    const viewing = also ? [...VIEW_PRIVILEGES, also] : VIEW_PRIVILEGES
+    const grant = compileGrant(this.#restricted, policies, actor, viewing)
     shown.set(also, grant)
     return grant
   }
 
-  changed(urns: Iterable<string>): void {
+  invalidate(urns: Iterable<string>): void {
     const allUrns = [...urns]
     const types = new Set(allUrns.map(entityTypeOf))
-    this.states.changed(allUrns)
+    this.states.invalidate(allUrns)
     for (const urn of allUrns) {
       this.#parents.forget(urn)
       this.#memberships.forget(urn)
     }
     if (types.has(dataHubPolicy.name)) this.#policies.clear()
     if (MEMBER_TYPES.some((type) => types.has(type))) this.#actors.clear()
-    this.#sights.changed(
+    this.#sights.invalidate(
       allUrns,
       TREE_TYPES.some((type) => types.has(type)),
     )
@@ -253,7 +253,7 @@ export class Policies implements Authority {
     ])
     const selected = this.#policiesOfActors.get(actor)
     if (selected?.active === active) return selected
-    const policies = policiesFor(actor, active)
+    const policies = selectPolicies(actor, active)
     this.#policiesOfActors.set(actor, policies)
     return policies
   }

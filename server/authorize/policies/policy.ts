@@ -42,7 +42,7 @@ export function compilePolicy(urn: string, info: DataHubPolicyInfo): Policy | un
     allGroups: actors.allGroups ?? false,
     toOwners: actors.resourceOwners ?? false,
     ownerTypes: actors.resourceOwnersTypes && new Set(actors.resourceOwnersTypes),
-    resources: resources && coveredBy(info.type, resources),
+    resources: resources && compileResources(info.type, resources),
     constraints: (resources?.privilegeConstraints?.criteria ?? []).map(parseCriterion),
   }
 }
@@ -51,7 +51,7 @@ export function compilePolicy(urn: string, info: DataHubPolicyInfo): Policy | un
  * Returns the criteria of a policy. Those of a PLATFORM policy never hold, since no question about
  * the platform has an entity; without any, it covers everything.
  */
-const coveredBy = (type: DataHubPolicyInfo['type'], resources: Resources) =>
+const compileResources = (type: DataHubPolicyInfo['type'], resources: Resources) =>
   type === 'PLATFORM' && !isFiltered(resources) ? undefined : parseCriteria(resources)
 
 type Resources = NonNullable<DataHubPolicyInfo['resources']>
@@ -92,7 +92,7 @@ export interface Resource {
 }
 
 /** The privilege in question, on an entity or on the platform. */
-export interface Question {
+export interface PrivilegeQuestion {
   readonly privilege: string
   readonly resource?: Resource | undefined
   /** Tags and terms that the change adds or removes; undefined: policies with constraints grant nothing. */
@@ -107,7 +107,7 @@ export interface Question {
 export function grants(
   policy: Policy,
   actor: Actor,
-  { privilege, resource, labels }: Question,
+  { privilege, resource, labels }: PrivilegeQuestion,
 ): boolean {
   return (
     policy.privileges.has(privilege) &&
@@ -118,17 +118,23 @@ export function grants(
 }
 
 /** Returns whether one of the policies grants the privilege. */
-export const isGranted = (policies: readonly Policy[], actor: Actor, question: Question): boolean =>
-  policies.some((policy) => grants(policy, actor, question))
+export const isGranted = (
+  policies: readonly Policy[],
+  actor: Actor,
+  question: PrivilegeQuestion,
+): boolean => policies.some((policy) => grants(policy, actor, question))
 
 /** Returns the policies that grant the privilege. */
-export const granting = (policies: readonly Policy[], actor: Actor, question: Question): Policy[] =>
-  policies.filter((policy) => grants(policy, actor, question))
+export const grantingPolicies = (
+  policies: readonly Policy[],
+  actor: Actor,
+  question: PrivilegeQuestion,
+): Policy[] => policies.filter((policy) => grants(policy, actor, question))
 
 /** Returns the policies that grant the privilege to anybody, on the entity or on the platform. */
 export function grantingToAnybody(
   policies: readonly Policy[],
-  { privilege, resource }: Question,
+  { privilege, resource }: PrivilegeQuestion,
 ): Policy[] {
   return policies.filter(
     (policy) => policy.privileges.has(privilege) && coversResource(policy, resource),
@@ -162,16 +168,18 @@ function namesOwner(policy: Policy, actor: Actor, resource: Resource | undefined
 
 function coversResource({ resources }: Policy, resource: Resource | undefined): boolean {
   if (!resources) return true
-  return resource !== undefined && resources.every((criterion) => holds(criterion, resource))
+  return (
+    resource !== undefined && resources.every((criterion) => meetsCriterion(criterion, resource))
+  )
 }
 
 function allowsLabels({ constraints }: Policy, labels: readonly Resource[] | undefined): boolean {
   if (constraints.length === 0) return true
   if (!labels) return false
-  return labels.every((label) => constraints.every((criterion) => holds(criterion, label)))
+  return labels.every((label) => constraints.every((criterion) => meetsCriterion(criterion, label)))
 }
 
-function holds({ field, condition, values }: Criterion, { fields }: Resource): boolean {
+function meetsCriterion({ field, condition, values }: Criterion, { fields }: Resource): boolean {
   if (!field) return false
   const actual = fields[field]
   switch (condition) {

@@ -16,7 +16,7 @@ import type { Aspect } from '../../../graph/model/aspect.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { readParents, withAncestors } from '../../../graph/parents.ts'
-import { groupsIn, valueIn, type Valued } from './actors.ts'
+import { userGroups, valueIn, type AspectValues } from './actors.ts'
 import type { Resource } from './policy.ts'
 
 /** Fields that include everything above an entity in a tree. */
@@ -35,15 +35,15 @@ export interface NeededFacts {
   readonly trees: readonly TreeField[]
 }
 /** Aspects with the labels of columns, which are labels of their table, too. */
-const OF_COLUMNS = [schemaMetadata.name, editableSchemaMetadata.name]
+const COLUMN_ASPECTS = [schemaMetadata.name, editableSchemaMetadata.name]
 
 /** Aspects with the facts that conditions compare; all entities have a type and a URN. */
 const ASPECTS: Readonly<Record<string, readonly string[]>> = {
   OWNER: [ownership.name],
-  TAG: [globalTags.name, ...OF_COLUMNS],
+  TAG: [globalTags.name, ...COLUMN_ASPECTS],
   DOMAIN: [domains.name],
   CONTAINER: [container.name],
-  GLOSSARY: [glossaryTerms.name, ...OF_COLUMNS],
+  GLOSSARY: [glossaryTerms.name, ...COLUMN_ASPECTS],
   DATA_PLATFORM_INSTANCE: [dataPlatformInstance.name],
   GROUP_MEMBERSHIP: [groupMembership.name, nativeGroupMembership.name],
 }
@@ -53,7 +53,7 @@ const ASPECTS: Readonly<Record<string, readonly string[]>> = {
  *
  * @param facts fields of resources, or `OWNER:` with an ownership type
  */
-export function neededFor(facts: readonly string[]): NeededFacts {
+export function selectNeeded(facts: readonly string[]): NeededFacts {
   const names = new Set(facts.map((fact) => fact.split(':')[0]!))
   return {
     aspects: [...new Set([...names].flatMap((name) => ASPECTS[name] ?? []))].toSorted(),
@@ -61,7 +61,7 @@ export function neededFor(facts: readonly string[]): NeededFacts {
   }
 }
 
-const ALL_FACTS = neededFor(Object.keys(ASPECTS))
+const ALL_FACTS = selectNeeded(Object.keys(ASPECTS))
 
 /** Returns the parents of tree nodes and of their parents. */
 export type ParentsAbove = (starts: readonly string[]) => Promise<ReadonlyMap<string, string>>
@@ -93,7 +93,7 @@ export type KnownParents = (starts: readonly string[]) => ReadonlyMap<string, st
  */
 export function resourceAtHand(
   urn: string,
-  entity: Valued,
+  entity: AspectValues,
   needed: NeededFacts,
   parentsOf: KnownParents,
 ): { readonly resource: Resource; readonly isWhole: boolean } {
@@ -111,7 +111,7 @@ export const treesAbove = ({ trees }: Direct, needed: NeededFacts) =>
   needed.trees.flatMap((field) => trees[field])
 
 /** Returns the facts in an entity's own aspects. */
-export function directFacts(urn: string, entity: Valued | undefined) {
+export function directFacts(urn: string, entity: AspectValues | undefined) {
   const type = entityTypeOf(urn)
   const get = <A extends Aspect>(aspect: A) => valueIn(entity, aspect)
   const self = (tree: TreeField) => (NODE_TYPES[tree].includes(type) ? [urn] : [])
@@ -124,7 +124,7 @@ export function directFacts(urn: string, entity: Valued | undefined) {
   return {
     owners: ownersIn(get(ownership)),
     tags: labelled.flatMap((holder) => (holder.globalTags?.tags ?? []).map(({ tag }) => tag)),
-    groups: groupsIn(entity),
+    groups: userGroups(entity),
     instances: instance === undefined ? [] : [instance],
     /** The nodes at which the path up each tree begins. */
     trees: {

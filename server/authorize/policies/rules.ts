@@ -5,7 +5,7 @@ import { namesActor, type Actor, type Resource, type Criterion, type Policy } fr
 import type { ResourceField } from '../../../graph/policy-check.ts'
 
 /** Privileges that imply to see an entity: those that DataHub's REST API requires for a read. */
-export const VIEWING: readonly EntityPrivilege[] = [
+export const VIEW_PRIVILEGES: readonly EntityPrivilege[] = [
   'VIEW_ENTITY_PAGE',
   'GET_ENTITY_PRIVILEGE',
   'EDIT_ENTITY',
@@ -16,7 +16,7 @@ export const VIEWING: readonly EntityPrivilege[] = [
 type Fact = Exclude<ResourceField, 'TYPE' | 'GROUP_MEMBERSHIP'>
 
 /** A condition on one fact of an entity; one of the values suffices. */
-export interface Condition {
+export interface RuleCondition {
   /** `OWNER:<type>`: owners of this ownership type. */
   readonly facts: readonly (Fact | `OWNER:${string}`)[]
   readonly condition: Criterion['condition']
@@ -27,7 +27,7 @@ export interface Condition {
 export interface Rule {
   /** Sorted. */
   readonly types: readonly string[]
-  readonly conditions: readonly Condition[]
+  readonly conditions: readonly RuleCondition[]
 }
 
 /** Entities on which policies grant something: all, none, or those that one of the rules covers. */
@@ -40,18 +40,18 @@ export type RuleGrant = Grant<readonly Rule[]>
  * @param types the types of the entities, sorted
  * @param sufficient privileges of which one suffices
  */
-export function grantOn(
+export function compileGrant(
   types: readonly string[],
   policies: readonly Policy[],
   actor: Actor,
-  sufficient: readonly EntityPrivilege[] = VIEWING,
+  sufficient: readonly EntityPrivilege[] = VIEW_PRIVILEGES,
 ): RuleGrant {
   // The owners are the same in all rules; hundreds of groups are listed once.
   const owners = [actor.urn, ...actor.groups].toSorted()
   const rules = policies
     .filter(({ privileges }) => sufficient.some((privilege) => privileges.has(privilege)))
     .flatMap((policy) => toRule(policy, actor, owners, types) ?? [])
-  const merged = mergedRules(rules)
+  const merged = mergeRules(rules)
   const unconditional = merged.filter(isUnconditional).flatMap((rule) => rule.types)
   if (types.every((type) => unconditional.includes(type))) return true
   const neededRules = merged.flatMap((rule) => {
@@ -72,10 +72,10 @@ function toRule(
   owners: readonly string[],
   allTypes: readonly string[],
 ): Rule | undefined {
-  const conditions: Condition[] = []
+  const conditions: RuleCondition[] = []
   if (!namesActor(policy, actor)) {
     if (!policy.toOwners) return undefined
-    const facts: Condition['facts'] = policy.ownerTypes
+    const facts: RuleCondition['facts'] = policy.ownerTypes
       ? [...policy.ownerTypes].toSorted().map((type) => `OWNER:${type}` as const)
       : ['OWNER']
     conditions.push({ facts, condition: 'EQUALS', values: owners })
@@ -86,7 +86,7 @@ function toRule(
     if (field === undefined) return undefined
     // Only users are members of groups, and everybody sees users.
     const isAbsent = field === 'GROUP_MEMBERSHIP'
-    if (field === 'TYPE') types = types.filter((type) => isMet(criterion, type))
+    if (field === 'TYPE') types = types.filter((type) => typeMeets(criterion, type))
     else if (condition !== 'NOT_EQUALS' && (isAbsent || values.length === 0)) return undefined
     else if (!isAbsent && values.length > 0)
       conditions.push({ facts: [field], condition, values: [...new Set(values)].toSorted() })
@@ -95,13 +95,13 @@ function toRule(
   return { types, conditions }
 }
 
-function isMet({ condition, values }: Criterion, type: string): boolean {
+function typeMeets({ condition, values }: Criterion, type: string): boolean {
   if (condition === 'STARTS_WITH') return values.some((value) => type.startsWith(value))
   return values.includes(type) === (condition === 'EQUALS')
 }
 
 /** Returns a function that returns a text for a condition; it writes each list of values once. */
-function conditionKeys(): (condition: Condition) => string {
+function conditionKeys(): (condition: RuleCondition) => string {
   const keysByValues = new Map<readonly string[], string>()
   return ({ facts, condition, values }) => {
     const valuesKey = keysByValues.get(values) ?? JSON.stringify(values)
@@ -111,7 +111,7 @@ function conditionKeys(): (condition: Condition) => string {
 }
 
 /** Merges rules that differ in their types, then those that differ in one list of values. */
-function mergedRules(rules: readonly Rule[]): Rule[] {
+function mergeRules(rules: readonly Rule[]): Rule[] {
   const conditionKey = conditionKeys()
   const byConditions = groupBy(rules, ({ conditions }) =>
     conditions.map(conditionKey).toSorted().join(),
@@ -121,16 +121,19 @@ function mergedRules(rules: readonly Rule[]): Rule[] {
     return { types, conditions: alikeRules[0]?.conditions ?? [] }
   })
   const kinds = new Set(merged.flatMap(({ conditions }) => conditions.map(conditionKind)))
-  return [...kinds].reduce<Rule[]>((result, kind) => mergedBy(kind, result, conditionKey), merged)
+  return [...kinds].reduce<Rule[]>(
+    (result, kind) => mergeByKind(kind, result, conditionKey),
+    merged,
+  )
 }
 
 /** Merges rules that are equal but for the values of their only condition of a kind. */
-function mergedBy(
+function mergeByKind(
   kind: string,
   rules: readonly Rule[],
-  keyOf: (condition: Condition) => string,
+  keyOf: (condition: RuleCondition) => string,
 ): Rule[] {
-  const isOfKind = (candidate: Condition) =>
+  const isOfKind = (candidate: RuleCondition) =>
     conditionKind(candidate) === kind && candidate.condition !== 'NOT_EQUALS'
   const groups = groupBy(rules, ({ types, conditions }) => {
     const own = conditions.filter(isOfKind)
@@ -149,7 +152,7 @@ function mergedBy(
   })
 }
 
-const conditionKind = ({ facts, condition }: Condition) => `${facts.join(' ')} ${condition}`
+const conditionKind = ({ facts, condition }: RuleCondition) => `${facts.join(' ')} ${condition}`
 
 /** Returns the elements by their key. */
 export function groupBy<T, Key>(items: readonly T[], keyFor: (each: T) => Key): Map<Key, T[]> {
@@ -168,12 +171,12 @@ export function groupBy<T, Key>(items: readonly T[], keyFor: (each: T) => Key): 
  *
  * @param exists false: it has no facts but its URN, and its absence matches no negated condition
  */
-export function covers(
+export function ruleCovers(
   { types, conditions }: Rule,
   { urn, owners, fields }: Resource,
   exists: boolean,
 ): boolean {
-  const has = (fact: Condition['facts'][number], test: (value: string) => boolean) => {
+  const has = (fact: RuleCondition['facts'][number], test: (value: string) => boolean) => {
     if (fact.startsWith('OWNER:'))
       return owners.some((owner) => fact === `OWNER:${owner.type}` && test(owner.urn))
     for (const value of fields[fact as Fact]) if (test(value)) return true

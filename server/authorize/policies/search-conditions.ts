@@ -1,7 +1,7 @@
 import { TYPE_FIELD, URN_BEGINNING_FIELD, URN_FIELD, urnBeginning } from '../../../search/fields.ts'
 import type { Clause, Where } from '../../../search/where.ts'
 import { NODE_TYPES, TREE_FIELDS } from './resources.ts'
-import { isUnconditional, type Condition, type Rule } from './rules.ts'
+import { isUnconditional, type RuleCondition, type Rule } from './rules.ts'
 
 /** Search fields with the facts that conditions compare. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
@@ -13,14 +13,14 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   GLOSSARY: ['glossaryTerms', 'fieldGlossaryTerms', 'editedFieldGlossaryTerms'],
   DATA_PLATFORM_INSTANCE: ['platformInstance'],
 }
-const OF_TYPE = 'OWNER:'
+const OWNER_TYPE_PREFIX = 'OWNER:'
 
 /** The condition that no document meets. */
-const NOTHING: Where = [[clause([TYPE_FIELD], 'EQUAL', [])]]
+const MATCHES_NOTHING: Where = [[clause([TYPE_FIELD], 'EQUAL', [])]]
 
 /** A rule whose conditions on trees have all values below those that they name. */
 export interface ExpandedRule extends Rule {
-  readonly conditions: readonly (Condition & { readonly below?: readonly string[] })[]
+  readonly conditions: readonly (RuleCondition & { readonly below?: readonly string[] })[]
 }
 
 /**
@@ -62,7 +62,7 @@ export function searchCondition(
         ),
     )
   }
-  return where.length > 0 ? where : NOTHING
+  return where.length > 0 ? where : MATCHES_NOTHING
 }
 
 /** Returns groups of clauses, of which one has to hold for documents of these types. */
@@ -71,8 +71,8 @@ function conditionClauses(
   types: readonly string[],
 ): readonly Clause[][] {
   const fields = facts.flatMap((fact) => {
-    if (fact.startsWith(OF_TYPE))
-      return [`ownerTypes.${fact.slice(OF_TYPE.length).replaceAll('.', '%2E')}`]
+    if (fact.startsWith(OWNER_TYPE_PREFIX))
+      return [`ownerTypes.${fact.slice(OWNER_TYPE_PREFIX.length).replaceAll('.', '%2E')}`]
     const tree = TREE_FIELDS.find((field) => field === fact)
     const isOfNodes = tree && NODE_TYPES[tree].some((type) => types.includes(type))
     return [...(FIELDS[fact] ?? []), ...(isOfNodes ? [URN_FIELD] : [])]

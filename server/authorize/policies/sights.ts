@@ -11,10 +11,10 @@ import { directParents } from '../../../graph/parents.ts'
 import { ComparedEntities } from './compared-entities.ts'
 import type { Concealment } from './concealment.ts'
 import { searchCondition, type ExpandedRule } from './search-conditions.ts'
-import { neededFor } from './resources.ts'
-import { readStated, type Stated } from '../sight/subjects.ts'
-import { treeField, valuesBelow } from './values-below.ts'
-import type { Condition, Rule } from './rules.ts'
+import { selectNeeded } from './resources.ts'
+import { readSightFacts, type SightFacts } from '../sight/subjects.ts'
+import { treeField, readValuesBelow } from './values-below.ts'
+import type { RuleCondition, Rule } from './rules.ts'
 import { CallerSight, type PartialGrant, type Viewer } from './caller-sight.ts'
 
 /** Dependencies of view authorization. */
@@ -34,7 +34,7 @@ interface SightParts {
 const TREES_MAX = 1_000
 
 /** Most entities of which it is in memory what they are about. */
-const STATED_MAX = 50_000
+const SIGHT_FACTS_MAX = 50_000
 /** Most sets of facts that different rules compare, and most nodes of trees in memory. */
 const FACT_SETS_MAX = 4
 const NODES_MAX = 10_000
@@ -45,11 +45,11 @@ export class Sights {
   /** Values below those that a condition names, by the condition. */
   readonly #below: RecentBatches<readonly string[]>
   /** By rules, then by the searched types; valid until a tree below them changes. */
-  readonly #wheres = new WeakMap<object, Map<string, Expanded>>()
+  readonly #expandedGrants = new WeakMap<object, Map<string, ExpandedGrant>>()
   /** Entities by the facts that were read. */
   readonly #entities = new Map<string, ComparedEntities>()
   readonly #parents: RevisedReads<string>
-  readonly #stated: RevisedReads<Stated>
+  readonly #sightFacts: RevisedReads<SightFacts>
   /** Types of which some callers see some entities: without view authorization, and with it. */
   readonly #hideable: { readonly always: ReadonlySet<string>; readonly views: ReadonlySet<string> }
 
@@ -63,10 +63,10 @@ export class Sights {
       always: new Set(always),
       views: new Set([...always, ...registry.hiddenByPolicies, ...typesWith(({ about }) => about)]),
     }
-    this.#stated = new RevisedReads(
-      (urns) => readStated(registry, graph, urns),
+    this.#sightFacts = new RevisedReads(
+      (urns) => readSightFacts(registry, graph, urns),
       (urns) => graph.revisions(urns),
-      STATED_MAX,
+      SIGHT_FACTS_MAX,
     )
     this.#parents = new RevisedReads(
       (nodes) => directParents(graph, nodes),
@@ -74,19 +74,19 @@ export class Sights {
       NODES_MAX,
     )
     this.#below = new RecentBatches(
-      async (keys, before) => (views ? valuesBelow(views.index, keys, before) : new Map()),
+      async (keys, before) => (views ? readValuesBelow(views.index, keys, before) : new Map()),
       TREES_MAX,
     )
   }
 
   /** Forgets entities that a write has changed; a change of trees concerns all entities. */
-  changed(urns: readonly string[], areTrees: boolean): void {
+  invalidate(urns: readonly string[], areTrees: boolean): void {
     if (areTrees) this.#below.clear()
     for (const entities of this.#entities.values()) {
       if (areTrees) entities.clear()
       else for (const urn of urns) entities.forget(urn)
     }
-    for (const urn of urns) this.#stated.forget(urn)
+    for (const urn of urns) this.#sightFacts.forget(urn)
   }
 
   /** Returns the sight of one request. */
@@ -97,20 +97,20 @@ export class Sights {
       concealment: views?.concealment,
       hideable: this.#hideable[viewer.isLimited ? 'views' : 'always'],
       where: (...args) => this.#where(...args),
-      hidden: (...args) => this.#findHidden(...args),
-      stated: (urns) => this.#stated.getAll(urns),
+      findHidden: (...args) => this.#findHidden(...args),
+      sightFacts: (urns) => this.#sightFacts.getAll(urns),
     })
   }
 
   /** Returns the entities that none of the rules covers. */
   async #findHidden(urns: readonly string[], rules: PartialGrant): Promise<Set<string>> {
-    return rules ? this.#entitiesFor(rules).hidden(urns, rules) : new Set(urns)
+    return rules ? this.#entitiesFor(rules).findHidden(urns, rules) : new Set(urns)
   }
 
   /** Returns the entities with the facts that rules compare. */
   #entitiesFor(rules: readonly Rule[]): ComparedEntities {
     const conditions = rules.flatMap((rule) => rule.conditions)
-    const needed = neededFor(conditions.flatMap(({ facts }) => facts))
+    const needed = selectNeeded(conditions.flatMap(({ facts }) => facts))
     const key = JSON.stringify(needed)
     const comparedEntities = this.#entities.get(key)
     if (comparedEntities) return comparedEntities
@@ -131,8 +131,8 @@ export class Sights {
   async #where(grant: PartialGrant, entityTypes: readonly string[]): Promise<Where> {
     const rules = grant || NO_RULES
     const trees = await this.#below.getAll(listTreeConditions(rules))
-    const expandedByTypes = this.#wheres.get(rules) ?? new Map<string, Expanded>()
-    this.#wheres.set(rules, expandedByTypes)
+    const expandedByTypes = this.#expandedGrants.get(rules) ?? new Map<string, ExpandedGrant>()
+    this.#expandedGrants.set(rules, expandedByTypes)
     const key = entityTypes.join(' ')
     const expansion = expandedByTypes.get(key)
     if (expansion && expansion.trees.every((tree, at) => tree === trees[at])) return expansion.where
@@ -141,7 +141,11 @@ export class Sights {
     return where
   }
 
-  #expand(grant: readonly Rule[], trees: Expanded['trees'], entityTypes: readonly string[]): Where {
+  #expand(
+    grant: readonly Rule[],
+    trees: ExpandedGrant['trees'],
+    entityTypes: readonly string[],
+  ): Where {
     const below = new Map(listTreeConditions(grant).map((key, at) => [key, trees[at]]))
     const rules = grant.map((rule): ExpandedRule => ({
       ...rule,
@@ -152,19 +156,20 @@ export class Sights {
     }))
     const { registry } = this.#parts
     // Columns are seen with the entity that they belong to, which their documents do not describe.
-    const isOpen = (type: string) => !registry.hiddenByPolicies.has(type) && type !== COLUMN_TYPE
-    return searchCondition(rules, entityTypes, isOpen, (type) => indexedType(registry, type))
+    const isSeenByAll = (type: string) =>
+      !registry.hiddenByPolicies.has(type) && type !== COLUMN_TYPE
+    return searchCondition(rules, entityTypes, isSeenByAll, (type) => indexedType(registry, type))
   }
 }
 
 const NO_RULES: readonly Rule[] = []
 
-interface Expanded {
+interface ExpandedGrant {
   readonly trees: readonly (readonly string[] | undefined)[]
   readonly where: Where
 }
 
-const conditionKey = (condition: Condition) => JSON.stringify(condition)
+const conditionKey = (condition: RuleCondition) => JSON.stringify(condition)
 
 /** Conditions on trees as keys, by rules: each may name hundreds of nodes. */
 const treeConditions = new WeakMap<readonly Rule[], readonly string[]>()

@@ -23,7 +23,7 @@ export class UserStates {
   }
 
   /** Drops what writes may have changed, so that the next request reads it from the store. */
-  changed(urns: Iterable<string>): void {
+  invalidate(urns: Iterable<string>): void {
     for (const urn of urns) this.#states.forget(urn)
   }
 }

@@ -2,7 +2,7 @@ import { slicesOf } from '../../../graph/runtime/yield.ts'
 import { PLAIN_REQUEST, type Hit, type SearchIndex } from '../../../search/search-index.ts'
 import { fieldIn, type Clause, type Where } from '../../../search/where.ts'
 import { NODE_TYPES, TREE_FIELDS, type TreeField } from './resources.ts'
-import type { Condition } from './rules.ts'
+import type { RuleCondition } from './rules.ts'
 import { urnStarts } from './search-conditions.ts'
 
 /** Documents that one search reads, and parents that it names. */
@@ -17,7 +17,7 @@ const PARENT_FIELDS: Readonly<Record<TreeField, string>> = {
 }
 
 /** Returns the tree that a condition is about, if any. */
-export function treeField({ facts }: Condition): TreeField | undefined {
+export function treeField({ facts }: RuleCondition): TreeField | undefined {
   return TREE_FIELDS.find((field) => field === facts[0])
 }
 
@@ -26,10 +26,10 @@ export function treeField({ facts }: Condition): TreeField | undefined {
  * begin with them, and everything below. Read from the index, so that they agree with the documents
  * that are filtered by them: one search for each level, of all conditions together.
  */
-async function treeValues(
+async function readTreeValues(
   index: SearchIndex,
   field: TreeField,
-  conditions: readonly Condition[],
+  conditions: readonly RuleCondition[],
 ): Promise<string[][]> {
   const parent = PARENT_FIELDS[field]
   const starts = await Promise.all(
@@ -42,7 +42,7 @@ async function treeValues(
       return hits.map(({ urn }) => urn)
     }),
   )
-  const children = await childrenBelow(index, field, new Set(starts.flat()))
+  const children = await readTreeChildren(index, field, new Set(starts.flat()))
   return starts.map((urns) => {
     const urnsBelow = new Set(urns)
     // A set also visits what is added while it is iterated.
@@ -52,7 +52,7 @@ async function treeValues(
 }
 
 /** Returns the children of tree nodes and of everything below these, by parent. */
-async function childrenBelow(
+async function readTreeChildren(
   index: SearchIndex,
   field: TreeField,
   tops: ReadonlySet<string>,
@@ -96,19 +96,19 @@ const parentStarts = (field: string, values: readonly string[]): Clause[][] => [
  *
  * @param before earlier values, which stay the same lists where nothing has changed
  */
-export async function valuesBelow(
+export async function readValuesBelow(
   index: SearchIndex,
   keys: readonly string[],
   before: ReadonlyMap<string, readonly string[]>,
 ): Promise<Map<string, readonly string[]>> {
-  const conditions = keys.map((key) => JSON.parse(key) as Condition)
+  const conditions = keys.map((key) => JSON.parse(key) as RuleCondition)
   const valuesByKey = new Map<string, readonly string[]>()
   for (const field of TREE_FIELDS) {
     const of = keys.flatMap((key, at) =>
       treeField(conditions[at]!) === field ? [[key, conditions[at]!] as const] : [],
     )
     if (of.length === 0) continue
-    const values = await treeValues(
+    const values = await readTreeValues(
       index,
       field,
       of.map(([, condition]) => condition),

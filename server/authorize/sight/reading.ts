@@ -39,8 +39,8 @@ export function createReading(
         const subjectUrns = subjects.get(urn) ?? []
         return subjectUrns.length > 0 ? subjectUrns : [withoutColumn(urn)]
       }
-      const deciding = [...new Set(urns.flatMap(decidingFor))]
-      const grantedUrns = await grant(deciding)
+      const decidingUrns = [...new Set(urns.flatMap(decidingFor))]
+      const grantedUrns = await grant(decidingUrns)
       return new Set(
         urns.filter((urn) => decidingFor(urn).every((decidingUrn) => grantedUrns.has(decidingUrn))),
       )

@@ -7,7 +7,7 @@ import { firstPoints, readablePorts, type ReadParts } from './readable-ports.ts'
 import { createReading } from './reading.ts'
 import { seenReads, seenRuns } from './seen-graph.ts'
 import { searchSeen } from './seen-search.ts'
-import { requireFullSight, seenAmong, type Reading, type Sight } from './sight.ts'
+import { requireFullSight, selectSeen, type Reading, type Sight } from './sight.ts'
 
 /** The parts of a catalog of which callers see only some, and which decide what they see. */
 type SeenParts = ReadParts & Decider & { readonly runs: RunStore }
@@ -56,12 +56,12 @@ export function wholeCatalog<Part extends object, Whole>(
 }
 
 function seenPoints(points: PointStore, sight: Sight) {
-  const seenOf = (urns: readonly string[]) => seenAmong(sight, urns)
+  const onlySeen = (urns: readonly string[]) => selectSeen(sight, urns)
   return {
     readPoints: async (query) =>
-      (await seenOf([query.urn])).length > 0 ? points.readPoints(query) : [],
-    readPointsOfEach: async (urns, query) => points.readPointsOfEach(await seenOf(urns), query),
-    latestPoints: async (urns, aspects) => points.latestPoints(await seenOf(urns), aspects),
+      (await onlySeen([query.urn])).length > 0 ? points.readPoints(query) : [],
+    readPointsOfEach: async (urns, query) => points.readPointsOfEach(await onlySeen(urns), query),
+    latestPoints: async (urns, aspects) => points.latestPoints(await onlySeen(urns), aspects),
     readPointsOfType: (query) => firstPoints(points, query, sight),
     async series() {
       await requireFullSight({ sight }, 'list series of points')

@@ -13,7 +13,7 @@ import { mapYielding } from '../../../graph/runtime/yield.ts'
 import { entityTypeOf, RESTRICTED_TYPE, COLUMN_TYPE } from '../../../graph/model/urn.ts'
 import { compareText } from '../../../graph/store/text-order.ts'
 import { edgesOfEach } from '../../../graph/store/urn-pages.ts'
-import { seenAmong, type Sight } from './sight.ts'
+import { selectSeen, type Sight } from './sight.ts'
 
 /** Edges that one query reads to filter them. */
 const PER_READ = 5_000
@@ -42,7 +42,7 @@ export class SeenEdges {
     query: PageQuery,
     signal?: AbortSignal,
   ): Promise<Map<string, RelatedPage>> {
-    const seenUrns = await seenAmong(this.#sight, urns)
+    const seenUrns = await selectSeen(this.#sight, urns)
     return (await this.#sight.seesEverything())
       ? this.#aroundHidden(seenUrns, query, signal)
       : this.#readFiltered(seenUrns, query, signal)
@@ -79,7 +79,7 @@ export class SeenEdges {
     for (const start of urns) {
       if (!seenUrns.has(start)) continue
       const isConcealed = entityTypeOf(start) === RESTRICTED_TYPE
-      const urn = isConcealed ? this.#sight.revealed(start) : start
+      const urn = isConcealed ? this.#sight.reveal(start) : start
       starts.set(urn, [...(starts.get(urn) ?? []), start])
     }
     return starts
@@ -92,7 +92,7 @@ export class SeenEdges {
     return async (urns) => {
       const seenUrns = await this.#sight.seen(urns)
       const hidden = urns.filter((urn) => !seenUrns.has(urn))
-      return new Map(await mapYielding(hidden, (urn) => [urn, this.#sight.concealed(urn)] as const))
+      return new Map(await mapYielding(hidden, (urn) => [urn, this.#sight.conceal(urn)] as const))
     }
   }
 

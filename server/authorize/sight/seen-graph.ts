@@ -1,14 +1,14 @@
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { RunStore } from '../../../graph/store/run-store.ts'
 import { urnPages } from '../../../graph/store/urn-pages.ts'
-import { firstSeen, requireFullSight, seenAmong, type Sight } from './sight.ts'
+import { firstSeen, requireFullSight, selectSeen, type Sight } from './sight.ts'
 import { SeenEdges } from './seen-edges.ts'
 
 /** URNs that one query reads to filter them. */
 const PER_READ = 5_000
 
 /** Operations that read metadata of entities. */
-type Reads = Pick<
+type MetadataReads = Pick<
   GraphStore,
   | 'read'
   | 'readVersion'
@@ -32,13 +32,13 @@ type Reads = Pick<
  * Returns the reads of a graph as a caller sees it: hidden entities are absent, from totals too.
  * Lineage passes through them, and shows each as a URN that does not reveal which it is.
  */
-export function seenReads(graph: GraphStore, sight: Sight): Reads {
-  const seenOf = (urns: readonly string[]) => seenAmong(sight, urns)
+export function seenReads(graph: GraphStore, sight: Sight): MetadataReads {
+  const onlySeen = (urns: readonly string[]) => selectSeen(sight, urns)
   const sees = async (urn: string) => (await sight.seen([urn])).has(urn)
-  const full = (what: string) => requireFullSight({ sight }, what)
+  const requireFull = (what: string) => requireFullSight({ sight }, what)
   const edges = new SeenEdges(graph, sight)
   return {
-    read: async (urns, aspects, signal) => graph.read(await seenOf(urns), aspects, signal),
+    read: async (urns, aspects, signal) => graph.read(await onlySeen(urns), aspects, signal),
     readVersion: async (urn, aspect, version) =>
       (await sees(urn)) ? graph.readVersion(urn, aspect, version) : undefined,
     readVersions: async (urn, ...range) =>
@@ -48,7 +48,7 @@ export function seenReads(graph: GraphStore, sight: Sight): Reads {
       const envelopes = await graph.readEachVersion(versionRequests)
       return versionRequests.map(({ urn }, at) => (seenUrns.has(urn) ? envelopes[at] : undefined))
     },
-    existing: async (urns) => graph.existing(await seenOf(urns)),
+    existing: async (urns) => graph.existing(await onlySeen(urns)),
     async listUrns(entityType, page, signal) {
       const share = await sight.seesOfType(entityType)
       if (share === 'all') return graph.listUrns(entityType, page, signal)
@@ -56,7 +56,7 @@ export function seenReads(graph: GraphStore, sight: Sight): Reads {
       const urns: string[] = []
       for await (const batch of urnPages(graph, entityType, PER_READ)) {
         signal?.throwIfAborted()
-        urns.push(...(await seenOf(batch)))
+        urns.push(...(await onlySeen(batch)))
       }
       return { urns: urns.slice(page.start, page.start + page.count), total: urns.length }
     },
@@ -65,7 +65,7 @@ export function seenReads(graph: GraphStore, sight: Sight): Reads {
     sourcesAfter: (after, limit) =>
       firstSeen(sight, limit, itself, (last = after) => graph.sourcesAfter(last, limit)),
     async countAspect(aspect, urnLike) {
-      await full('count the entities with an aspect')
+      await requireFull('count the entities with an aspect')
       return graph.countAspect(aspect, urnLike)
     },
     revisions: (urns) => seenRevisions(graph, sight, urns),
@@ -79,7 +79,7 @@ export function seenReads(graph: GraphStore, sight: Sight): Reads {
     neighbours: (urns, query, signal) => edges.neighbours(urns, query, signal),
     lineage: (query, signal) => edges.lineage(query, signal),
     async referrers(urn, page) {
-      await full('list references')
+      await requireFull('list references')
       return graph.referrers(urn, page)
     },
   }
@@ -87,18 +87,18 @@ export function seenReads(graph: GraphStore, sight: Sight): Reads {
 
 /** Returns what runs have written, for callers who see everything. */
 export function seenRuns(runs: RunStore, sight: Sight): RunStore {
-  const full = (what: string) => requireFullSight({ sight }, what)
+  const requireFull = (what: string) => requireFullSight({ sight }, what)
   return {
     async runs(page) {
-      await full('list ingestion runs')
+      await requireFull('list ingestion runs')
       return runs.runs(page)
     },
     async writtenBy(runId, page) {
-      await full('describe an ingestion run')
+      await requireFull('describe an ingestion run')
       return runs.writtenBy(runId, page)
     },
     async countWrittenBy(runId) {
-      await full('describe an ingestion run')
+      await requireFull('describe an ingestion run')
       return runs.countWrittenBy(runId)
     },
   }

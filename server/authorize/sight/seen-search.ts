@@ -45,7 +45,7 @@ export async function searchSeen(
   const seenRequest = { ...request, entityTypes, where: [...request.where, ...where] }
   if (compared.length === 0) return index.search(seenRequest, signal)
   const otherTypes = entityTypes.filter((type) => !compared.includes(type))
-  const among: Among = {
+  const among: ComparedSearch = {
     seen,
     request: { ...request, entityTypes },
     where,
@@ -58,7 +58,7 @@ export async function searchSeen(
 }
 
 /** A search in which some types have to be compared. */
-interface Among {
+interface ComparedSearch {
   readonly seen: SeenIndex
   readonly request: SearchRequest
   /** The conditions of the other types. */
@@ -70,7 +70,7 @@ interface Among {
 }
 
 /** Returns the conditions of seen documents, with those of the compared types that `alternative` has. */
-function withAlternative({ seen, request, ...among }: Among, alternative: Where): Where[] {
+function withAlternative({ seen, request, ...among }: ComparedSearch, alternative: Where): Where[] {
   const { where, compared, others } = among
   const typeIn = (types: readonly string[]) =>
     fieldIn(
@@ -90,7 +90,7 @@ function withAlternative({ seen, request, ...among }: Among, alternative: Where)
  * Compares the candidates, the best ones first: as many as the page needs, and of more those that
  * the total counts. The page is then found among those that are seen.
  */
-async function searchPaged(among: Among): Promise<SearchAnswer> {
+async function searchPaged(among: ComparedSearch): Promise<SearchAnswer> {
   const { seen, request, compared, signal, sizes } = among
   const { index, sight } = seen
   const end = request.start + request.count
@@ -113,7 +113,7 @@ async function searchPaged(among: Among): Promise<SearchAnswer> {
 }
 
 /** Reads on in the order of the scroll until a page is full; what is hidden is left out. */
-async function searchScrolled(among: Among): Promise<SearchAnswer> {
+async function searchScrolled(among: ComparedSearch): Promise<SearchAnswer> {
   const { seen, request, compared, others, signal, sizes } = among
   const { index, sight, registry, searchFields } = seen
   const isCompared = fieldIn(

@@ -23,9 +23,9 @@ export interface Sight {
   /**
    * Returns the URN that stands for a hidden entity without revealing it; it is always the same.
    */
-  concealed(urn: string): string
+  conceal(urn: string): string
   /** Returns the hidden entity that a URN stands for; other URNs are returned as they are. */
-  revealed(urn: string): string
+  reveal(urn: string): string
 }
 
 /** The search documents that a caller sees. */
@@ -47,12 +47,12 @@ export interface Reading {
 }
 
 /** A catalog, or its member that decides what the caller sees. */
-interface Seen {
+interface SightHolder {
   readonly sight?: Sight | undefined
 }
 
 /** Returns those of the URNs that are seen, in order. */
-export async function seenAmong(sight: Sight, urns: readonly string[]): Promise<string[]> {
+export async function selectSeen(sight: Sight, urns: readonly string[]): Promise<string[]> {
   const seenUrns = await sight.seen(urns)
   return urns.filter((urn) => seenUrns.has(urn))
 }
@@ -76,7 +76,7 @@ export async function firstSeen<T>(
 }
 
 /** @throws CatalogError `FORBIDDEN` for entities that the caller does not see */
-export async function requireSeen({ sight }: Seen, urns: readonly string[]): Promise<void> {
+export async function requireSeen({ sight }: SightHolder, urns: readonly string[]): Promise<void> {
   if (!sight || urns.length === 0) return
   const seenUrns = await sight.seen(urns)
   const hidden = urns.find((urn) => !seenUrns.has(urn))
@@ -87,7 +87,7 @@ export async function requireSeen({ sight }: Seen, urns: readonly string[]): Pro
 }
 
 /** @throws CatalogError `FORBIDDEN` for callers who do not see every entity */
-export async function requireFullSight({ sight }: Seen, what: string): Promise<void> {
+export async function requireFullSight({ sight }: SightHolder, what: string): Promise<void> {
   if (!sight || (await sight.seesEverything())) return
   throw new CatalogError(
     'FORBIDDEN',

@@ -34,7 +34,7 @@ export async function readSubjects(
 }
 
 /** What an entity states about itself that decides who sees it. */
-export interface Stated {
+export interface SightFacts {
   readonly exists: boolean
   /** The entities that it is about. */
   readonly subjects: readonly string[]
@@ -43,21 +43,25 @@ export interface Stated {
 }
 
 /** Reads what entities state about themselves; absent entities state nothing. */
-export async function readStated(
+export async function readSightFacts(
   registry: Registry,
   graph: Pick<GraphStore, 'read'>,
   urns: readonly string[],
-): Promise<Map<string, Stated>> {
+): Promise<Map<string, SightFacts>> {
   const types = [...new Set(urns.map(entityTypeOf))]
   const aspects = types.flatMap((type) => {
     const { draft } = registry.entity(type) ?? {}
     return [...subjectAspects(registry, type), ...(draft ? [draft.aspect, ownership.name] : [])]
   })
   const entities = await graph.read(urns, [...new Set(aspects)])
-  return new Map(urns.map((urn) => [urn, statedBy(registry, urn, entities.get(urn))]))
+  return new Map(urns.map((urn) => [urn, toSightFacts(registry, urn, entities.get(urn))]))
 }
 
-function statedBy(registry: Registry, urn: string, entity: StoredEntity | undefined): Stated {
+function toSightFacts(
+  registry: Registry,
+  urn: string,
+  entity: StoredEntity | undefined,
+): SightFacts {
   const subjects = findSubjects(registry, urn, entity?.aspects)
   const { draft } = registry.entity(entityTypeOf(urn)) ?? {}
   const facts = { exists: entity !== undefined, subjects }

@@ -11,10 +11,10 @@ import {
   FORMAT,
   FORMAT_VERSION,
   HEADER_FIELDS,
-  NOTHING,
+  ZERO_COUNTS,
   type ArchiveCounts,
 } from './format.ts'
-import { parseObject, parseRecord } from './record-of-line.ts'
+import { parseObject, parseRecord } from './parse-record.ts'
 
 /** A record of a backup with the number of its line. */
 export interface NumberedRecord {
@@ -98,7 +98,7 @@ export class ArchiveReader {
     if (problem !== undefined) this.#refuseLine(problem)
     const counts = JSON.stringify(this.counts)
     // A kind of records that a former release did not know is not in its counts.
-    const declaredCounts = { ...NOTHING, ...(members['counts'] as object) }
+    const declaredCounts = { ...ZERO_COUNTS, ...(members['counts'] as object) }
     if (jsonText(declaredCounts) !== counts) {
       this.#refuseLine(`it counts ${jsonText(members['counts'])}, and there were ${counts}`)
     }

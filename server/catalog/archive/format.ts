@@ -32,7 +32,7 @@ export interface ArchiveCounts {
 export class ArchiveError extends Error {}
 
 /** The counts of an empty backup. */
-export const NOTHING: ArchiveCounts = {
+export const ZERO_COUNTS: ArchiveCounts = {
   entities: 0,
   aspects: 0,
   versions: 0,
@@ -85,7 +85,7 @@ const AUDIT_FIELDS = {
 } satisfies Record<keyof AuditRecord, unknown>
 
 /** Members of each kind of line, in order. */
-export const FIELDS = {
+export const RECORD_FIELDS = {
   aspect: {
     urn: required(text()),
     aspect: required(text()),
@@ -132,7 +132,7 @@ export const END_FIELDS = { counts: required(map(long())), sha256: required(text
 
 /** Counts records in the order of a backup. */
 export class ArchiveCounter {
-  #counts = NOTHING
+  #counts = ZERO_COUNTS
   #urn: string | undefined
 
   get counts(): ArchiveCounts {

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { ArchivedRecord } from '../../../graph/store/archive-store.ts'
-import { ArchiveCounter, FIELDS, FORMAT, FORMAT_VERSION, type ArchiveCounts } from './format.ts'
+import {
+  ArchiveCounter,
+  RECORD_FIELDS,
+  FORMAT,
+  FORMAT_VERSION,
+  type ArchiveCounts,
+} from './format.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'
 
 /**
@@ -38,7 +44,7 @@ const archiveHeader = (product: string) => ({ format: FORMAT, version: FORMAT_VE
  */
 function recordLine(record: ArchivedRecord): string {
   const members = recordMembers(record)
-  const names = Object.keys(FIELDS[record.kind])
+  const names = Object.keys(RECORD_FIELDS[record.kind])
   const inOrder = names.map((name) => [name, members[name] ?? undefined] as const)
   return jsonText({ record: record.kind, ...Object.fromEntries(inOrder) })
 }

@@ -5,7 +5,7 @@ import { jsonText } from '../../../graph/model/json-text.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import { aspectEdit, pointEdit, type EditTarget } from '../write/edits.ts'
-import { putOfStored, requireBirth, type WriteStamp } from '../write/put.ts'
+import { makeStoredPut, requireBirth, type WriteStamp } from '../write/put.ts'
 import { reasonOf } from '../error-reason.ts'
 import type { NumberedRecord } from './archive-reader.ts'
 import { ArchiveError } from './format.ts'
@@ -28,7 +28,7 @@ export async function* recordEdits(
   const entity = new EntityEdits(registry)
   for await (const { line, record } of records) {
     try {
-      yield { record, edit: entity.editOf(record) }
+      yield { record, edit: entity.toEdit(record) }
     } catch (error) {
       throw new ArchiveError(`line ${line}: ${reasonOf(error)}`, { cause: error })
     }
@@ -45,7 +45,7 @@ class EntityEdits {
     this.#registry = registry
   }
 
-  editOf(record: ArchivedRecord): Edit | undefined {
+  toEdit(record: ArchivedRecord): Edit | undefined {
     if (record.kind === 'aspect') return this.#aspectEdit(record)
     if (record.kind !== 'point') return undefined
     const { point } = record
@@ -55,7 +55,7 @@ class EntityEdits {
   }
 
   #aspectEdit({ urn, envelope }: Extract<ArchivedRecord, { kind: 'aspect' }>): Edit {
-    const put = this.#putOf(urn as Urn, envelope)
+    const put = this.#toPut(urn as Urn, envelope)
     this.#begin(urn, put.aspect)
     if (this.#previous?.aspect === put.aspect && this.#previous.hash === put.hash) {
       throw new ArchiveError(`${put.aspect} has the value of the version before it`)
@@ -80,10 +80,10 @@ class EntityEdits {
   }
 
   /** Returns the stored form of a value; superseded values assert no edges. */
-  #putOf(urn: Urn, { name, version, value, ...writing }: EnvelopeOf): Put {
-    if (version === 0) return putOfStored(this.#registry, urn, name, value, writing)
+  #toPut(urn: Urn, { name, version, value, ...writing }: ArchivedEnvelope): Put {
+    if (version === 0) return makeStoredPut(this.#registry, urn, name, value, writing)
     return { aspect: name, value, hash: hashJson(value), edges: [], properties: {}, ...writing }
   }
 }
 
-type EnvelopeOf = Extract<ArchivedRecord, { kind: 'aspect' }>['envelope']
+type ArchivedEnvelope = Extract<ArchivedRecord, { kind: 'aspect' }>['envelope']

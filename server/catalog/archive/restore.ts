@@ -38,7 +38,7 @@ export interface RestoreOptions extends DocumentSource {
  *
  * @throws ArchiveError that names the line
  */
-export async function check(
+export async function checkRecords(
   registry: Registry,
   records: AsyncIterable<NumberedRecord>,
 ): Promise<void> {
@@ -128,7 +128,7 @@ async function load(
   records: AsyncIterable<NumberedRecord>,
   requireAlone: () => void,
 ): Promise<void> {
-  const batches = new Batches(graph)
+  const batches = new EditBatches(graph)
   const audits: AuditRecord[] = []
   let done = 0
   for await (const { edit, record } of recordEdits(registry, records)) {
@@ -152,7 +152,7 @@ async function load(
 }
 
 /** Writes batches of edits in order, and prepares the next batch meanwhile. */
-class Batches {
+class EditBatches {
   readonly #graph: GraphStore
   #edits: Edit[] = []
   #bytes = 0

@@ -5,7 +5,7 @@ import type { AuditQuery, AuditRecord, AuditStore } from '../../../graph/store/a
 import type { StoreControl } from '../../../graph/store/store-control.ts'
 import { reasonOf } from '../error-reason.ts'
 import type { Caller, Origin } from '../../authorize/roles.ts'
-import type { AuditEvent, RawEvent } from './events.ts'
+import type { AuditEvent, RawEvent } from './audit-events.ts'
 import { RefusalCounts, type CountedRefusal, type Refusal } from './refusal-counts.ts'
 
 const DAY_MS = 86_400_000
@@ -68,13 +68,13 @@ export class AuditLog {
     await this.#options.store.put(records)
   }
 
-  /** Counts a refusal as {@link counted} does. */
-  refused(actor: string | undefined, origin: Origin | undefined, event: AuditEvent): void {
-    this.counted(actor, origin, event)
+  /** Counts a refusal as {@link countEvent} does. */
+  countRefusal(actor: string | undefined, origin: Origin | undefined, event: AuditEvent): void {
+    this.countEvent(actor, origin, event)
   }
 
   /** Counts an event; equal ones within a minute share a record, which is stored in a second. */
-  counted(actor: string | undefined, origin: Origin | undefined, event: AuditEvent): void {
+  countEvent(actor: string | undefined, origin: Origin | undefined, event: AuditEvent): void {
     const atMillis = this.#options.clock()
     const refusal = { actor: actor ?? UNKNOWN_ACTOR, origin, event: shorten(event), atMillis }
     const countedRefusal = this.#refusals.count(refusal, () => this.#newId(atMillis))
@@ -105,8 +105,8 @@ export class AuditLog {
     const before = startOfMonth(clock() - retentionDays * DAY_MS)
     const lease = () => control.lease('audit', this.#node, LEASE_TTL_MS)
     while (await lease()) {
-      const deleted = await store.expire(before, RECORDS_PER_DELETION)
-      if (deleted < RECORDS_PER_DELETION) break
+      const deletedCount = await store.expire(before, RECORDS_PER_DELETION)
+      if (deletedCount < RECORDS_PER_DELETION) break
     }
     await control.release('audit', this.#node)
   }

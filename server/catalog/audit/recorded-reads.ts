@@ -4,7 +4,7 @@ import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { Catalog } from '../catalog.ts'
 import type { Caller } from '../../authorize/roles.ts'
 import { decorate } from '../../../graph/store/decorate.ts'
-import { EVENTS } from './events.ts'
+import { EVENTS } from './audit-events.ts'
 
 /**
  * Returns the catalog of a caller, whose reads of aspects that declare it (`readsRecorded`) become
@@ -16,19 +16,19 @@ export function withReadAudit(catalog: Catalog, { actor, viewedBy, origin }: Cal
   if (!audit || !authority) return catalog
   const record = (entityUrn: string, aspectName: string) => {
     const event = { type: EVENTS.aspectRead, entityUrn, aspectName }
-    audit.counted(viewedBy ?? actor, origin, event)
+    audit.countEvent(viewedBy ?? actor, origin, event)
   }
   return {
     ...catalog,
     whole: catalog.whole ?? catalog,
-    graph: decorate(graph, recordedReads(graph, registry, record)),
+    graph: decorate(graph, auditedReads(graph, registry, record)),
   }
 }
 
-type Record = (urn: string, aspect: string) => void
-type Reads = Pick<GraphStore, 'read' | 'readVersion' | 'readEachVersion' | 'readVersions'>
+type RecordRead = (urn: string, aspect: string) => void
+type AuditedReads = Pick<GraphStore, 'read' | 'readVersion' | 'readEachVersion' | 'readVersions'>
 
-function recordedReads(graph: GraphStore, registry: Registry, record: Record): Reads {
+function auditedReads(graph: GraphStore, registry: Registry, record: RecordRead): AuditedReads {
   const isRecorded = (name: string) => registry.aspect(name)?.readsRecorded === true
   const recordRead = <Found extends Envelope | undefined>(urn: string, envelope: Found): Found => {
     if (envelope && isRecorded(envelope.name)) record(urn, envelope.name)

@@ -1,5 +1,5 @@
 import { UNKNOWN_ACTOR } from '../../../graph/model/audit.ts'
-import { networkPrefix, type AuditEvent } from './events.ts'
+import { networkPrefix, type AuditEvent } from './audit-events.ts'
 import type { Origin } from '../../authorize/roles.ts'
 
 /** Equal events within this time form one record. */
@@ -47,7 +47,11 @@ export class RefusalCounts {
     // The number of users is limited, that of networks is not.
     const isUnknown = refusal.actor === UNKNOWN_ACTOR
     const isOver = isUnknown && this.#sizeOf(event.type) >= UNKNOWN_RECORDS_MAX
-    const groupRefusal = isOver ? furtherOfAll(refusal) : isFull ? furtherRefusal(refusal) : refusal
+    const groupRefusal = isOver
+      ? furtherOfNetworks(refusal)
+      : isFull
+        ? furtherRefusal(refusal)
+        : refusal
     const furtherGroup =
       groupRefusal === refusal ? undefined : this.#groups.get(refusalKey(groupRefusal))
     if (furtherGroup) return increment(furtherGroup)
@@ -82,7 +86,7 @@ function furtherRefusal({ actor, origin, event, atMillis }: Refusal): Refusal {
 }
 
 /** Returns the event that stands for those of all networks, when there are too many. */
-function furtherOfAll({ event, atMillis }: Refusal): Refusal {
+function furtherOfNetworks({ event, atMillis }: Refusal): Refusal {
   const reason = `Further events: more than ${UNKNOWN_RECORDS_MAX} different ones in a minute`
   return { actor: UNKNOWN_ACTOR, origin: undefined, event: { type: event.type, reason }, atMillis }
 }

@@ -15,9 +15,9 @@ import { fieldExists, fieldIs } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
 import { readDocuments } from '../index/documents.ts'
 import { searchIndex } from './query-index.ts'
-import { understand } from './find.ts'
+import { searchInterpretations } from './find.ts'
 import { resolveInclusions, restrictToVisible, type Inclusions } from './hidden-stages.ts'
-import { onSearchFields, type FindRequest } from './request.ts'
+import { resolveCatalogFilter, type FindRequest } from './search-request.ts'
 
 export interface BrowseRequest extends Inclusions {
   readonly entityType: string
@@ -30,7 +30,7 @@ export interface BrowseRequest extends Inclusions {
 }
 
 /** A folder, with the number of entities in it and below. */
-interface Group {
+interface FolderGroup {
   readonly name: string
   readonly count: number
 }
@@ -39,7 +39,7 @@ export interface BrowsePage {
   /** The normalized path: one slash before each folder; empty: the top. */
   readonly path: string
   /** Subfolders on this page. */
-  readonly groups: readonly Group[]
+  readonly groups: readonly FolderGroup[]
   readonly groupsTotal: number
   /** Entities of this folder itself, on this page. */
   readonly entities: readonly { readonly name: string; readonly urn: string }[]
@@ -55,7 +55,7 @@ const GROUPS_MAX = 2_000
 export async function browse(catalog: Catalog, request: BrowseRequest): Promise<BrowsePage> {
   const folders = request.path.split('/').filter((folder) => folder !== '')
   const path = joinFolders(folders)
-  const filter = onSearchFields(catalog, request.filter)
+  const filter = resolveCatalogFilter(catalog, request.filter)
   const depth = folders.length
   const pathConditions = depth === 0 ? [] : [fieldIs(folderField(depth), path)]
   const nothing = { groups: [], groupsTotal: 0, entities: [], entitiesTotal: 0, below: 0 }
@@ -77,7 +77,7 @@ export async function browse(catalog: Catalog, request: BrowseRequest): Promise<
           facets: [next],
           facetValuesMax: GROUPS_MAX,
         })
-  const allGroups = groupsIn(facets, path)
+  const allGroups = toGroups(facets, path)
   const groups = allGroups.slice(request.start, request.start + request.count)
   const { hits, total: entitiesTotal } = await searchIndex(catalog, {
     ...baseRequest,
@@ -101,7 +101,7 @@ export interface FolderRequest extends Pick<
 
 export interface FolderPage {
   /** Subfolders on this page, the most frequent first. */
-  readonly groups: readonly (Group & { readonly hasSubGroups: boolean })[]
+  readonly groups: readonly (FolderGroup & { readonly hasSubGroups: boolean })[]
   readonly groupsTotal: number
   /** Number of entities in them and below. */
   readonly below: number
@@ -120,7 +120,7 @@ export async function browseFolders(
   const nothing = { groups: [], groupsTotal: 0, below: 0 }
   if (depth >= FOLDER_LEVELS_MAX) return nothing
   const here = folderField(depth + 1)
-  const search = await understand(catalog, {
+  const search = await searchInterpretations(catalog, {
     ...searched,
     within: [
       ...within,
@@ -140,8 +140,8 @@ export async function browseFolders(
       ? undefined
       : searchIndex(catalog, { ...counting, where: deeper }),
   ])
-  const groups = groupsIn(all.facets, path)
-  const withGroups = new Set(groupsIn(above?.facets ?? [], path).map(({ name }) => name))
+  const groups = toGroups(all.facets, path)
+  const withGroups = new Set(toGroups(above?.facets ?? [], path).map(({ name }) => name))
   return {
     groups: groups.slice(start, start + count).map(({ name, count: below }) => {
       return { name: nameOfFolder(name), count: below, hasSubGroups: withGroups.has(name) }
@@ -157,7 +157,7 @@ const joinFolders = (folders: readonly string[]) => folders.map((folder) => `/${
  * Returns the subfolders in a facet. An entity with several paths counts for the folders of its
  * other paths too; these are omitted.
  */
-function groupsIn(facets: readonly Facet[], path: string): Group[] {
+function toGroups(facets: readonly Facet[], path: string): FolderGroup[] {
   return (facets[0]?.values ?? [])
     .filter(({ value }) => value.startsWith(`${path}/`))
     .map(({ value, count }) => ({ name: value.slice(path.length + 1), count }))

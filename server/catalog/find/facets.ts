@@ -21,7 +21,7 @@ export interface NamedFacet {
  *
  * @throws CatalogError `INVALID_PARAMETER` for a name that is no facet, with similar ones
  */
-export function namedFacets(catalog: Catalog, names: readonly string[]): NamedFacet[] {
+export function resolveFacets(catalog: Catalog, names: readonly string[]): NamedFacet[] {
   return [...new Set(names)].map((name) => {
     const parts = name.split(FACET_SEPARATOR)
     if (parts.length > LIMITS.nestedFields.max) {
@@ -56,7 +56,7 @@ function facetField({ registry, searchFields }: Catalog, name: string): string |
  *
  * @param request the request that has counted the outermost fields
  */
-export async function countedFacets(
+export async function countNamedFacets(
   catalog: Catalog,
   request: SearchRequest,
   plainFacets: readonly Facet[],

@@ -3,7 +3,7 @@ import { query } from '../../../graph/aspects/datasets/query.entity.ts'
 import { LIMITS } from '../../../graph/model/limits.ts'
 import type { Catalog } from '../catalog.ts'
 import { find } from './find.ts'
-import type { FindRequest } from './request.ts'
+import type { FindRequest } from './search-request.ts'
 
 export interface QueriesRequest extends Omit<FindRequest, 'entityTypes' | 'flags'> {
   /** Only queries by people, `MANUAL`, or from a log, `SYSTEM`. */

@@ -7,16 +7,21 @@ import type { Cursor, Facet, SearchAnswer, SearchRequest } from '../../../search
 import { toCursor } from '../../../search/sort.ts'
 import { fieldIs } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
-import { countedFacets, namedFacets } from './facets.ts'
+import { countNamedFacets, resolveFacets } from './facets.ts'
 import { searchIndex } from './query-index.ts'
-import { matchingNames } from './referred-names.ts'
+import { addReferredUrns } from './referred-names.ts'
 import {
-  firstFound,
+  firstWithResults,
   interpretWords,
   interpretScrolledWords,
   type Interpretation,
 } from './interpretations.ts'
-import { onSearchFields, searchRequest, type FindRequest, type ScrollPage } from './request.ts'
+import {
+  resolveCatalogFilter,
+  createSearchRequest,
+  type FindRequest,
+  type ScrollPage,
+} from './search-request.ts'
 
 /** Hits of a page that are built between two yields. */
 const HITS_PER_YIELD = 200
@@ -45,12 +50,17 @@ export interface SearchHit extends Explanation {
  * @throws CatalogError `INVALID_PARAMETER` for a malformed filter, `INDEX_UNAVAILABLE`
  */
 export async function find(catalog: Catalog, request: FindRequest): Promise<SearchPage> {
-  const search = await understand(catalog, request)
+  const search = await searchInterpretations(catalog, request)
   if (!search) return { total: 0, hits: [], facets: [] }
   const { next: after, interpretation, asked: indexRequest, answer } = search
   const { facets: names } = request.flags ?? {}
   const facets = names && {
-    facets: await countedFacets(catalog, indexRequest, answer.facets, namedFacets(catalog, names)),
+    facets: await countNamedFacets(
+      catalog,
+      indexRequest,
+      answer.facets,
+      resolveFacets(catalog, names),
+    ),
   }
   return {
     ...(await search.toPage(answer)),
@@ -79,17 +89,17 @@ export interface AnsweredSearch {
  * @returns undefined when there is nothing to search for
  * @throws as {@link find}
  */
-export async function understand(
+export async function searchInterpretations(
   catalog: Catalog,
   request: FindRequest,
 ): Promise<AnsweredSearch | undefined> {
-  const filter = onSearchFields(catalog, request.filter)
+  const filter = resolveCatalogFilter(catalog, request.filter)
   const parsedQuery = parseQuery(request.input, catalog.searchFields)
-  const query = { ...parsedQuery, where: await matchingNames(catalog, parsedQuery.where) }
-  const plain = await searchRequest(catalog, request, filter)
+  const query = { ...parsedQuery, where: await addReferredUrns(catalog, parsedQuery.where) }
+  const plain = await createSearchRequest(catalog, request, filter)
   const names =
     query.words.length > 0 ? [] : namesSought([filter, ...query.where], catalog.searchFields)
-  const returned = fieldsShown(catalog, query, { ...plain, names })
+  const returned = resultFields(catalog, query, { ...plain, names })
   const base = { ...plain, ...(names.length > 0 && { names }), ...(returned && { returned }) }
   const search = async (
     indexRequest: SearchRequest,
@@ -116,7 +126,7 @@ export async function understand(
   if (query.unfindable) return undefined
   const where = [...base.where, ...query.where]
   const interpretations = (request.scroll ? interpretScrolledWords : interpretWords)(query)
-  return firstFound(
+  return firstWithResults(
     interpretations.filter(({ interpretation }) => (pinned ?? interpretation) === interpretation),
     ({ words, tolerant, interpretation }) =>
       search({ ...base, words, where, tolerant }, interpretation, words),
@@ -128,7 +138,7 @@ export async function understand(
  * Returns the fields of hits that are needed when no words are searched; words need all fields, for
  * scores.
  */
-function fieldsShown(
+function resultFields(
   { searchFields }: Catalog,
   { words, where }: Query,
   { sort, names = [] }: SearchRequest,

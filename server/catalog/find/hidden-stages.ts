@@ -41,7 +41,7 @@ export class HiddenStages {
   }
 
   /** Reads the stages again if any of these entities is one; called after each commit. */
-  changed(urns: Iterable<string>): void {
+  invalidate(urns: Iterable<string>): void {
     for (const urn of urns) if (entityTypeOf(urn) === lifecycleStageType.name) this.#stages.clear()
   }
 }

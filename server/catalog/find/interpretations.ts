@@ -40,7 +40,7 @@ export function interpretScrolledWords(words: Words): WordInterpretation[] {
 }
 
 /** Returns the result of the first interpretation that has one, or else that of the last. */
-export async function firstFound<Interpreted extends WordInterpretation, Result>(
+export async function firstWithResults<Interpreted extends WordInterpretation, Result>(
   interpretations: readonly Interpreted[],
   search: (interpretation: Interpreted) => Promise<Result>,
   isFound: (result: Result) => boolean,

@@ -11,11 +11,11 @@ export async function searchIndex(catalog: Catalog, request: SearchRequest): Pro
 
 async function queryIndex<T>(
   { index, indexer }: Catalog,
-  question: (index: SearchIndex) => Promise<T>,
+  query: (index: SearchIndex) => Promise<T>,
 ): Promise<T> {
   indexer.requireComplete()
   try {
-    return await question(index)
+    return await query(index)
   } catch (error) {
     indexer.suspectIndex()
     throw error

@@ -9,9 +9,9 @@ import { searchIndex } from './query-index.ts'
  * Returns conditions of an input that also match URNs by the names of their entities, which people
  * see, and which change: `tags:"Personal Data"` (docs/interface: search/fields-in-input).
  */
-export function matchingNames(catalog: Catalog, where: readonly Where[]): Promise<Where[]> {
+export function addReferredUrns(catalog: Catalog, where: readonly Where[]): Promise<Where[]> {
   const eachClause = async (clause: Clause) => {
-    const urns = await urnsNamed(catalog, clause)
+    const urns = await findNamedUrns(catalog, clause)
     return urns.length === 0 ? clause : { ...clause, values: [...clause.values, ...urns] }
   }
   return Promise.all(
@@ -20,7 +20,7 @@ export function matchingNames(catalog: Catalog, where: readonly Where[]): Promis
 }
 
 /** Returns the URNs of the entities that a clause may name, in the form of its values. */
-async function urnsNamed(
+async function findNamedUrns(
   catalog: Catalog,
   { condition, fields, values }: Clause,
 ): Promise<string[]> {

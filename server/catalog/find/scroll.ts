@@ -3,7 +3,7 @@ import type { Cursor } from '../../../search/search-index.ts'
 import type { Catalog } from '../catalog.ts'
 import { parsePage, positionIn, toScrollId, type PageInput } from '../page.ts'
 import { INTERPRETATIONS } from './interpretations.ts'
-import type { ScrollPage } from './request.ts'
+import type { ScrollPage } from './search-request.ts'
 
 /** The position of a scroll as clients send it; absent on the first page. */
 export interface ScrollInput extends Pick<PageInput, 'count'> {

@@ -8,8 +8,8 @@ import { splitCamel, wordRowsOf, wordsOf } from '../../../search/words.ts'
 import type { Catalog } from '../catalog.ts'
 import { searchIndex, usualTypes } from './query-index.ts'
 import { resolveInclusions, restrictToVisible } from './hidden-stages.ts'
-import { firstFound, interpretWords, type WordInterpretation } from './interpretations.ts'
-import { onSearchFields, requireTypes } from './request.ts'
+import { firstWithResults, interpretWords, type WordInterpretation } from './interpretations.ts'
+import { resolveCatalogFilter, requireTypes } from './search-request.ts'
 
 export interface SuggestRequest {
   readonly entityTypes: readonly string[]
@@ -33,7 +33,7 @@ export interface Suggestions {
   readonly urns: readonly string[]
 }
 
-const NOTHING: Suggestions = { values: [], urns: [] }
+const NO_SUGGESTIONS: Suggestions = { values: [], urns: [] }
 
 /**
  * Hits requested per suggestion, since several may share a name; if they do not suffice, a second
@@ -48,12 +48,12 @@ const HITS_MAX = 10_000
  * duplicates (docs/interface: search/autocomplete).
  */
 export async function suggest(catalog: Catalog, request: SuggestRequest): Promise<Suggestions> {
-  const suggestions = await firstFound(
+  const suggestions = await firstWithResults(
     inputReadings(catalog, request),
     (reading) => suggestWords(catalog, { ...request, ...reading }),
     ({ values }) => values.length > 0,
   )
-  return suggestions ?? NOTHING
+  return suggestions ?? NO_SUGGESTIONS
 }
 
 /**
@@ -67,12 +67,12 @@ export async function suggestedTypes(
   const { entityTypes } = request
   const types = entityTypes.length > 0 ? entityTypes : await usualTypes(catalog)
   const page = { entityTypes: types, start: 0, limit: 1 }
-  const usedTypes = await firstFound(
+  const usedTypes = await firstWithResults(
     inputReadings(catalog, { ...request, ...page }),
     async (reading) => {
-      const question = await suggestRequest(catalog, { ...request, ...page, ...reading })
+      const indexRequest = await suggestRequest(catalog, { ...request, ...page, ...reading })
       const counting = { counted: true, facets: [TYPE_FIELD], facetValuesMax: types.length }
-      const { facets } = await searchIndex(catalog, { ...question, ...counting, count: 0 })
+      const { facets } = await searchIndex(catalog, { ...indexRequest, ...counting, count: 0 })
       return facets[0]?.values.map(({ value }) => value) ?? []
     },
     ({ length }) => length > 0,
@@ -85,7 +85,7 @@ export async function suggestedTypes(
 function inputReadings(
   { searchFields }: Catalog,
   { query, field, limit }: Pick<SuggestRequest, 'query' | 'field' | 'limit'>,
-): Reading[] {
+): InputReading[] {
   const words = wordsOf(query)
   if (words.length === 0 || limit === 0) return []
   const fieldNames =
@@ -99,18 +99,18 @@ function inputReadings(
 }
 
 /** Words in the names of entities, or in the named fields. */
-interface Reading extends WordInterpretation {
+interface InputReading extends WordInterpretation {
   readonly named: readonly string[] | undefined
 }
 
-type Typed = SuggestRequest & Reading
+type TypedRequest = SuggestRequest & InputReading
 
-async function suggestWords(catalog: Catalog, request: Typed): Promise<Suggestions> {
+async function suggestWords(catalog: Catalog, request: TypedRequest): Promise<Suggestions> {
   const { words, named: fields, tolerant, start, limit } = request
   const end = start + limit
-  const question = await suggestRequest(catalog, request)
+  const indexRequest = await suggestRequest(catalog, request)
   const collect = async (count: number) => {
-    const { hits } = await searchIndex(catalog, { ...question, count })
+    const { hits } = await searchIndex(catalog, { ...indexRequest, count })
     const urnsByValue = new Map<string, string[]>()
     for (const { urn, values } of hits) {
       // A hit found despite a typo may lack the words; then its name is suggested.
@@ -145,9 +145,9 @@ function toSuggestions(
 
 async function suggestRequest(
   catalog: Catalog,
-  { entityTypes, words, named: fieldNames, tolerant, ...request }: Typed,
+  { entityTypes, words, named: fieldNames, tolerant, ...request }: TypedRequest,
 ): Promise<SearchRequest> {
-  const filter = onSearchFields(catalog, request.filter)
+  const filter = resolveCatalogFilter(catalog, request.filter)
   requireTypes(entityTypes)
   // Words match only fields with a tier; the condition below matches values of labels and others.
   const { all } = catalog.searchFields
@@ -159,7 +159,7 @@ async function suggestRequest(
     where: [
       filter,
       ...(request.within ?? []),
-      ...(fieldNames && !isText ? wordsIn(fieldNames, words) : []),
+      ...(fieldNames && !isText ? wordConditions(fieldNames, words) : []),
     ],
   })
   return {
@@ -173,7 +173,7 @@ async function suggestRequest(
 }
 
 /** Returns the condition that values contain every word; ranking follows later. */
-function wordsIn(fields: readonly string[], words: readonly string[]): Where[] {
+function wordConditions(fields: readonly string[], words: readonly string[]): Where[] {
   return words.map((word) => {
     return [[{ fields, kind: 'text', condition: 'CONTAIN', values: [word], negated: false }]]
   })

@@ -1,25 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 import { urnKey } from '../../../graph/model/urn.ts'
-import type { Category, ChangeEvent } from './change.ts'
+import type { Category, ChangeEvent } from './change-event.ts'
 
-export type Value = JsonObject | undefined
+export type ComparedValue = JsonObject | undefined
 export type Events = Generator<ChangeEvent>
 /** Yields the changes between two values of an aspect. */
-export type Differ = (urn: string, before: Value, after: Value) => Events
+export type Differ = (urn: string, before: ComparedValue, after: ComparedValue) => Events
 
 /** Yields the elements of two lists, matched by key; undefined where one list lacks an element. */
-export function* pairs(key: string, before: unknown, after: unknown): Generator<Pair> {
+export function* matchLists(key: string, before: unknown, after: unknown): Generator<ElementPair> {
   yield* matchElements(indexByKey(key, before), indexByKey(key, after))
 }
 
 /** An element of two lists, before and after a change. */
-export type Pair = readonly [name: string, before: Value, after: Value]
+export type ElementPair = readonly [name: string, before: ComparedValue, after: ComparedValue]
 /** The elements of a list, by name. */
-export type Elements = ReadonlyMap<string, JsonObject>
+export type ElementsByName = ReadonlyMap<string, JsonObject>
 
 /** Yields the elements of two lists that are mapped by name. */
-export function* matchElements(was: Elements, is: Elements): Generator<Pair> {
+export function* matchElements(was: ElementsByName, is: ElementsByName): Generator<ElementPair> {
   for (const name of new Set([...was.keys(), ...is.keys()]))
     yield [name, was.get(name), is.get(name)]
 }
@@ -37,7 +37,7 @@ export function indexByKey(key: string, list: unknown): Map<string, JsonObject> 
 export const chooseOperation = (before: unknown, after: unknown) =>
   before === undefined ? 'ADD' : after === undefined ? 'REMOVE' : 'MODIFY'
 
-export const textIn = (value: Value, ...members: readonly string[]) => {
+export const firstMemberText = (value: ComparedValue, ...members: readonly string[]) => {
   const text = members
     .map((member) => value?.[member])
     .find((candidate) => typeof candidate === 'string')
@@ -47,7 +47,7 @@ export const textIn = (value: Value, ...members: readonly string[]) => {
 export const VERBS = { ADD: 'added to', REMOVE: 'removed from', MODIFY: 'changed on' } as const
 
 /** A list of URNs, or of records with one, whose elements are added and removed. */
-interface Attachments {
+interface AttachmentList {
   readonly category: Category
   /** The word for an element: `tag`. */
   readonly what: string
@@ -61,10 +61,10 @@ interface Attachments {
 }
 
 /** Returns the differ of a list of attached entities: tags, terms, domains. */
-export const attachments = (of: Attachments): Differ =>
+export const attachmentDiffer = (of: AttachmentList): Differ =>
   function* changes(urn, before, after) {
     const { category, what, list, key = '', content, parameters } = of
-    for (const [name, was, is] of pairs(key, before?.[list], after?.[list])) {
+    for (const [name, was, is] of matchLists(key, before?.[list], after?.[list])) {
       const isSame = content === undefined || isDeepStrictEqual(was?.[content], is?.[content])
       if (was && is && isSame) continue
       const operation = chooseOperation(was, is)
@@ -82,19 +82,24 @@ export const attachments = (of: Attachments): Differ =>
   }
 
 /** Returns a differ with the changes of all of these. */
-export const together = (...differs: readonly Differ[]): Differ =>
+export const combineDiffers = (...differs: readonly Differ[]): Differ =>
   function* changes(urn, before, after) {
     for (const differ of differs) yield* differ(urn, before, after)
   }
 
 /** Returns a member that is a record. */
-export function recordIn(value: Value, member: string): Value {
+export function recordMember(value: ComparedValue, member: string): ComparedValue {
   const record = value?.[member]
   return isJsonObject(record) ? record : undefined
 }
 
-export const tags = attachments({ category: 'TAG', what: 'tag', list: 'tags', key: 'tag' })
-export const terms = attachments({
+export const tagDiffer = attachmentDiffer({
+  category: 'TAG',
+  what: 'tag',
+  list: 'tags',
+  key: 'tag',
+})
+export const termDiffer = attachmentDiffer({
   category: 'GLOSSARY_TERM',
   what: 'term',
   list: 'terms',
@@ -102,8 +107,10 @@ export const terms = attachments({
 })
 
 /** Yields the change of a description, or of the definition of a term. */
-export const description: Differ = function* changes(urn, before, after) {
-  const [was, is] = [before, after].map((value) => textIn(value, 'description', 'definition'))
+export const descriptionDiffer: Differ = function* changes(urn, before, after) {
+  const [was, is] = [before, after].map((value) =>
+    firstMemberText(value, 'description', 'definition'),
+  )
   if (was === is) return
   const operation = chooseOperation(was, is)
   yield {

@@ -2,7 +2,7 @@ import { schemaMetadata } from '../../../graph/aspects/datasets/schema-metadata.
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import type { Catalog } from '../catalog.ts'
-import type { Category, ChangeEvent } from './change.ts'
+import type { Category, ChangeEvent } from './change-event.ts'
 import { readTimeline, type ChangeTransaction, type Version } from './timeline.ts'
 
 /** The last change of a column. */
@@ -12,14 +12,14 @@ export interface ColumnBlame {
   readonly transaction: ChangeTransaction
 }
 
-const COLUMNS: ReadonlySet<Category> = new Set(['TECHNICAL_SCHEMA'])
+const COLUMN_CATEGORIES: ReadonlySet<Category> = new Set(['TECHNICAL_SCHEMA'])
 
 /**
  * Returns all versions of the columns of an entity, oldest first (docs/interface:
  * graphql/schema-history).
  */
 export function readSchemaVersions(catalog: Catalog, urn: Urn): Promise<ChangeTransaction[]> {
-  return readTimeline(catalog, urn, { categories: COLUMNS, names: [schemaMetadata.name] })
+  return readTimeline(catalog, urn, { categories: COLUMN_CATEGORIES, names: [schemaMetadata.name] })
 }
 
 /**
@@ -28,7 +28,7 @@ export function readSchemaVersions(catalog: Catalog, urn: Urn): Promise<ChangeTr
  * @param transactions oldest first
  */
 export function columnBlame(transactions: readonly ChangeTransaction[]): ColumnBlame[] {
-  const blamed = new Map<string, ColumnBlame>()
+  const blameByPath = new Map<string, ColumnBlame>()
   for (const transaction of transactions.toReversed()) {
     const operationByPath = new Map(
       transaction.changes.flatMap(({ operation, parameters, renamedTo }) => {
@@ -41,10 +41,11 @@ export function columnBlame(transactions: readonly ChangeTransaction[]): ColumnB
       }),
     )
     for (const [fieldPath, operation] of operationByPath) {
-      if (!blamed.has(fieldPath)) blamed.set(fieldPath, { fieldPath, operation, transaction })
+      if (!blameByPath.has(fieldPath))
+        blameByPath.set(fieldPath, { fieldPath, operation, transaction })
     }
   }
-  return [...blamed.values()].filter(({ operation }) => operation !== 'REMOVE')
+  return [...blameByPath.values()].filter(({ operation }) => operation !== 'REMOVE')
 }
 
 /**
@@ -52,17 +53,17 @@ export function columnBlame(transactions: readonly ChangeTransaction[]): ColumnB
  *
  * @throws CatalogError `INVALID_PARAMETER` for another form
  */
-export function upTo(
+export function versionsUpTo(
   transactions: readonly ChangeTransaction[],
   text: string,
 ): ChangeTransaction[] {
   const last = /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})(?:-computed)?$/.exec(text)?.slice(1).map(Number)
   if (!last)
     throw new CatalogError('INVALID_PARAMETER', 'version must be a semantic version such as 1.2.0')
-  return transactions.filter(({ version }) => compare(version, last) <= 0)
+  return transactions.filter(({ version }) => compareVersions(version, last) <= 0)
 }
 
-function compare(one: Version, other: readonly number[]): number {
+function compareVersions(one: Version, other: readonly number[]): number {
   return (
     one.map((number, at) => number - (other[at] ?? 0)).find((difference) => difference !== 0) ?? 0
   )

@@ -4,10 +4,10 @@ import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import { compareText } from '../../../graph/store/text-order.ts'
 import { mapYielding } from '../../../graph/runtime/yield.ts'
 import type { Catalog } from '../catalog.ts'
-import { shownBy } from '../read/derived-reads.ts'
-import { jsonDifference, type Operation } from './difference.ts'
-import type { Category, ChangeEvent, Weight } from './change.ts'
-import { changeEvents, DIFFERS } from './events.ts'
+import { clientReads } from '../read/client-reads.ts'
+import { createJsonPatch, type JsonPatchOperation } from './json-patch.ts'
+import type { Category, ChangeEvent, Weight } from './change-event.ts'
+import { changeEvents, DIFFERS } from './aspect-differs.ts'
 
 /** Most values of one aspect that are compared: the latest ones. */
 export const VALUES_MAX = 100
@@ -30,7 +30,7 @@ export interface ChangeTransaction {
   readonly weight: Weight
   readonly changes: readonly ChangeEvent[]
   /** JSON patch of the first written value, if requested. */
-  readonly difference: readonly Operation[]
+  readonly difference: readonly JsonPatchOperation[]
 }
 
 /** Major: changes that break readers; minor: additions and removals; patch: all others. */
@@ -72,16 +72,16 @@ export async function readTimeline(
   const written = stampsAll ? await readDerived(catalog, urn) : []
   for (const latest of aspects) {
     for await (const steps of readSteps(catalog, urn, latest)) {
-      written.push(...steps.map(([, value]) => toWritten(value)))
+      written.push(...steps.map(([, value]) => toValueTime(value)))
       if (!names.has(latest.name)) continue
       const inTime = steps.filter(([, value]) => isInTime(value))
-      const compared = await mapYielding(inTime, ([before, after]): ValueChanges => {
+      const comparedChanges = await mapYielding(inTime, ([before, after]): ValueChanges => {
         const { name, value, created } = after
         const changes = changeEvents(name, urn, before?.value, value).filter(isInCategories)
-        const difference = withDifference ? jsonDifference(before?.value, value) : []
+        const difference = withDifference ? createJsonPatch(before?.value, value) : []
         return { created, changes, difference }
       })
-      changeSets.push(...compared.filter(({ changes }) => changes.length > 0))
+      changeSets.push(...comparedChanges.filter(({ changes }) => changes.length > 0))
     }
   }
   const byTime = new Map<number, ValueChanges[]>()
@@ -89,13 +89,13 @@ export async function readTimeline(
     const { time } = changeSet.created
     byTime.set(time, [...(byTime.get(time) ?? []), changeSet])
   }
-  let version = FIRST
-  const stampAt = authorLookup(written)
+  let version = FIRST_VERSION
+  const stampAt = versionStampLookup(written)
   return [...byTime.entries()]
     .toSorted(([one], [other]) => one - other)
     .map(([timestampMillis, together], at) => {
       const changes = together.flatMap((changeSet) => changeSet.changes)
-      const weight = heaviest(changes)
+      const weight = greatestWeight(changes)
       if (at > 0) version = raiseVersion(version, weight)
       const [first] = together
       return {
@@ -111,22 +111,22 @@ export async function readTimeline(
 }
 
 /** A value without its content. */
-interface Written {
+interface ValueTime {
   readonly name: string
   readonly version: number
   readonly millis: number
 }
 
-const toWritten = ({ name, version, created }: Envelope): Written => {
+const toValueTime = ({ name, version, created }: Envelope): ValueTime => {
   return { name, version, millis: created.time }
 }
 
 /** Returns the aspects that are derived for readers, which are as old as the entity. */
-async function readDerived(catalog: Catalog, urn: Urn): Promise<Written[]> {
+async function readDerived(catalog: Catalog, urn: Urn): Promise<ValueTime[]> {
   const type = entityTypeOf(urn)
   const names = [...catalog.registry.derivedOn(type), catalog.registry.keyAspectOf(type)]
-  const aspects = (await shownBy(catalog).read([urn], names)).get(urn)?.aspects.values() ?? []
-  return [...aspects].filter(({ isDerived }) => isDerived).map(toWritten)
+  const aspects = (await clientReads(catalog).read([urn], names)).get(urn)?.aspects.values() ?? []
+  return [...aspects].filter(({ isDerived }) => isDerived).map(toValueTime)
 }
 
 /**
@@ -135,7 +135,7 @@ async function readDerived(catalog: Catalog, urn: Urn): Promise<Written[]> {
  *
  * @param written the values of an aspect in their order, which their times need not have
  */
-function authorLookup(written: readonly Written[]): (millis: number) => string {
+function versionStampLookup(written: readonly ValueTime[]): (millis: number) => string {
   const ordered = written
     .map((value, order) => ({ ...value, order }))
     .toSorted((one, other) => one.millis - other.millis)
@@ -163,19 +163,23 @@ function comparedAspects({ aspects }: Registry): string[] {
   return [...new Set([...Object.keys(DIFFERS), ...described.map(({ name }) => name)])]
 }
 
-type Step = readonly [before: Envelope | undefined, value: Envelope]
+type ValueStep = readonly [before: Envelope | undefined, value: Envelope]
 
 /**
  * Yields each value with the one before it, oldest first, a few at a time. When older values are
  * left out, the first value has no predecessor and is skipped.
  */
-async function* readSteps({ graph }: Catalog, urn: Urn, latest: Latest): AsyncGenerator<Step[]> {
+async function* readSteps(
+  { graph }: Catalog,
+  urn: Urn,
+  latest: Latest,
+): AsyncGenerator<ValueStep[]> {
   const { name, superseded } = latest
   const oldest = Math.max(1, superseded + 1 - VALUES_MAX)
   let before: Envelope | undefined
-  const stepTo = (value: Envelope): Step[] => {
+  const stepTo = (value: Envelope): ValueStep[] => {
     const hasPredecessor = before !== undefined || oldest === 1
-    const step: Step = [before, value]
+    const step: ValueStep = [before, value]
     before = value
     return hasPredecessor ? [step] : []
   }
@@ -186,9 +190,9 @@ async function* readSteps({ graph }: Catalog, urn: Urn, latest: Latest): AsyncGe
   yield stepTo(latest)
 }
 
-const FIRST: Version = [0, 0, 0]
+const FIRST_VERSION: Version = [0, 0, 0]
 
-function heaviest(changes: readonly ChangeEvent[]): Weight {
+function greatestWeight(changes: readonly ChangeEvent[]): Weight {
   const has = (weight: Weight) => changes.some((change) => change.weight === weight)
   return has('major') ? 'major' : has('minor') ? 'minor' : 'patch'
 }

@@ -19,13 +19,13 @@ export const VERSIONS_MAX = 50
  * @returns the changes, and the number of versions beyond the limit
  * @throws the reason of `signal`
  */
-export async function timelineOfVersions(
+export async function readSetTimeline(
   catalog: Catalog,
   urn: Urn,
   query: TimelineQuery,
   signal?: AbortSignal,
 ): Promise<{ transactions: ChangeTransaction[]; skipped: number }> {
-  const { urns, skipped } = await versionsBeside(catalog, urn)
+  const { urns, skipped } = await findSetVersions(catalog, urn)
   const allTransactions: ChangeTransaction[] = []
   // Sequential, so that the values of only one version are in memory.
   for (const versionUrn of urns) {
@@ -39,7 +39,7 @@ export async function timelineOfVersions(
   return { transactions, skipped }
 }
 
-async function versionsBeside({ graph }: Catalog, urn: Urn) {
+async function findSetVersions({ graph }: Catalog, urn: Urn) {
   const entity = (await graph.read([urn], [versionProperties.name])).get(urn)
   const { versionSet }: VersionProperties = entity?.aspects.get(versionProperties.name)?.value ?? {}
   if (versionSet === undefined) return { urns: [urn], skipped: 0 }

@@ -81,7 +81,7 @@ export class DirtyQueue {
   }
 
   /** Notes that the index has this state of the entities, except for refused ones. */
-  indexed(flags: readonly DirtyFlag[]): void {
+  markIndexed(flags: readonly DirtyFlag[]): void {
     const indexedMs = performance.now()
     for (const { urn, revision, sinceMillis } of flags) {
       if (this.isRefused(urn)) continue
@@ -114,7 +114,7 @@ export class DirtyQueue {
   }
 
   /** Waits until the flags of all entities that were indexed before this call are cleared. */
-  async settled(): Promise<void> {
+  async waitUntilClear(): Promise<void> {
     this.#clearNow.abort()
     await this.#clearing
   }

@@ -7,7 +7,7 @@ import { reasonOf } from '../error-reason.ts'
 import { readDocuments, type DocumentSource } from './documents.ts'
 import type { DirtyQueue } from './dirty-queue.ts'
 
-export interface Indexing extends DocumentSource {
+export interface IndexingParts extends DocumentSource {
   readonly index: SearchIndex
   /** Receives messages for operators. */
   readonly log: (line: string) => void
@@ -24,13 +24,13 @@ const DOCUMENTS_PER_PUT = 100
  * @param progress called after each part that the index has taken
  */
 export async function indexDirty(
-  { index, log, ...source }: Indexing,
+  { index, log, ...source }: IndexingParts,
   queue: DirtyQueue,
   flags: readonly OwnDirtyFlag[],
   { requireLease, progress }: { readonly requireLease: () => void; readonly progress: () => void },
 ): Promise<void> {
   const urns = flags.map(({ urn }) => urn)
-  const { documents, missing } = await documentsOfFlags(source, flags)
+  const { documents, missing } = await readFlagDocuments(source, flags)
   requireLease()
   progress()
   if (missing.length > 0) await index.remove(missing)
@@ -60,7 +60,7 @@ export async function indexDirty(
 }
 
 /** Builds documents like {@link readDocuments}, without reading the entities that come with flags. */
-async function documentsOfFlags(source: DocumentSource, flags: readonly OwnDirtyFlag[]) {
+async function readFlagDocuments(source: DocumentSource, flags: readonly OwnDirtyFlag[]) {
   const { registry, searchFields } = source
   const createdEntities = flags.flatMap(({ urn, created }) =>
     created ? [{ urn, ...created }] : [],

@@ -3,7 +3,7 @@ import type { StoreControl } from '../../../graph/store/store-control.ts'
 import type { DirtyFlag } from '../../../graph/store/dirty-flag.ts'
 import { reasonOf } from '../error-reason.ts'
 import { DirtyQueue } from './dirty-queue.ts'
-import { indexDirty, type Indexing } from './index-dirty.ts'
+import { indexDirty, type IndexingParts } from './index-dirty.ts'
 import { IndexerLease } from './indexer-lease.ts'
 import { pause } from './pause.ts'
 import { reindex } from './reindex.ts'
@@ -20,7 +20,7 @@ const WATCH_PROGRESS_MS = 500
 /** Pauses while the index or the graph is unavailable. */
 const RETRY_MS = { first: 100, most: 2_000 }
 
-export interface IndexerOptions extends Indexing {
+export interface IndexerOptions extends IndexingParts {
   readonly control: StoreControl
   /** Whether the index was complete when last asked. */
   readonly isComplete: boolean
@@ -116,12 +116,12 @@ export class Indexer {
   }
 
   /** Waits until the graph has no dirty flag of an entity that is indexed. */
-  settled(): Promise<void> {
-    return this.#dirty.settled()
+  waitUntilClear(): Promise<void> {
+    return this.#dirty.waitUntilClear()
   }
 
   async backlog(): Promise<Backlog> {
-    await this.settled()
+    await this.waitUntilClear()
     const flags = await this.#options.control.dirtyFlags(ENTITIES_PER_PASS)
     return { entities: flags.length, oldestMillis: flags[0]?.sinceMillis }
   }
@@ -133,7 +133,7 @@ export class Indexer {
     await this.#work
     this.#waiters.giveUp()
     await this.#watching
-    await this.settled()
+    await this.waitUntilClear()
     await this.#lease.release()
   }
 
@@ -210,11 +210,11 @@ export class Indexer {
     // Both: an entity that was settled during the pass may have been written before that.
     for (const unsettledUrns of [unsettled, index.unsettled])
       this.#dirty.retain(flags, unsettledUrns)
-    this.#dirty.indexed(flags)
+    this.#dirty.markIndexed(flags)
     const indexed = flags.map(({ urn }) => urn)
     this.#waiters.afterPass(pass, indexed, isAll, (urn) => this.#dirty.isRefused(urn))
     // The flags of their entities were not in memory.
-    const isAnyLeft = this.#waiters.isAnyLeftFrom(pass)
+    const isAnyLeft = this.#waiters.hasWaiterFrom(pass)
     if (isAnyLeft) this.#dirty.pollNext()
     return { done: flags.length, mayBeMore: mayBeMore || isAnyLeft }
   }

@@ -42,7 +42,7 @@ export async function verify({
   const { graph, index } = options
   const types = new Set([...(await graph.countByType()).keys(), ...(await index.entityTypes())])
   const differences: Difference[] = []
-  let compared = 0
+  let comparedCount = 0
   const count = async (suspects: readonly Difference[]) => {
     const confirmedDifferences = await confirmDifferences(options, suspects)
     if (repair) await repairAll(options, confirmedDifferences)
@@ -51,9 +51,9 @@ export async function verify({
   // Sequentially, to bound memory and the load on the stores.
   for (const entityType of [...types].toSorted(compareText)) {
     for await (const existing of urnPages(graph, entityType, entitiesPerStep)) {
-      await count(await differencesIn(options, existing, await index.hashesOf(existing)))
-      compared += existing.length
-      onProgress(compared)
+      await count(await findIndexDifferences(options, existing, await index.hashesOf(existing)))
+      comparedCount += existing.length
+      onProgress(comparedCount)
     }
     for await (const indexedUrns of compareLists(index, entityType, entitiesPerStep)) {
       const existing = await graph.existing(indexedUrns)
@@ -61,7 +61,7 @@ export async function verify({
       await count(ghosts.map((urn) => ({ urn, kind: 'ghost' })))
     }
   }
-  return { compared, differences }
+  return { compared: comparedCount, differences }
 }
 
 /** Yields the URNs of a type in the index, in pages. */
@@ -79,14 +79,14 @@ async function* compareLists(
   }
 }
 
-async function differencesIn(
+async function findIndexDifferences(
   options: DocumentSource,
   existing: readonly string[],
   hashes: ReadonlyMap<string, string>,
 ): Promise<Difference[]> {
   const { documents } = await readDocuments(options, existing)
   const graphUrns = new Set(documents.map(({ urn }) => urn))
-  const wrong = documents.flatMap(({ urn, hash }): Difference[] => {
+  const wrongDocuments = documents.flatMap(({ urn, hash }): Difference[] => {
     const indexedHash = hashes.get(urn)
     if (indexedHash === hash) return []
     return [{ urn, kind: indexedHash === undefined ? 'missing' : 'outdated' }]
@@ -94,7 +94,7 @@ async function differencesIn(
   const ghosts = [...hashes.keys()]
     .filter((urn) => !graphUrns.has(urn))
     .map((urn): Difference => ({ urn, kind: 'ghost' }))
-  return [...wrong, ...ghosts]
+  return [...wrongDocuments, ...ghosts]
 }
 
 /** Returns the differences that persist, without those of dirty entities. */
@@ -109,7 +109,7 @@ async function confirmDifferences(
     const dirty = await options.control.dirtyUrns(urns)
     const existing = await options.graph.existing(urns)
     const hashes = await options.index.hashesOf(urns)
-    const again = await differencesIn(
+    const again = await findIndexDifferences(
       options,
       urns.filter((urn) => existing.has(urn)),
       hashes,

@@ -80,7 +80,7 @@ export class Waiters {
   }
 
   /** Returns whether a waiter remains that the pass could have resolved. */
-  isAnyLeftFrom(pass: number): boolean {
+  hasWaiterFrom(pass: number): boolean {
     return [...this.#waiters].some(({ fromPass }) => fromPass <= pass)
   }
 

@@ -25,7 +25,7 @@ export interface LineageFilter {
  */
 export function splitLineageFilter(filter: Filter): LineageFilter {
   const groups = filter.map((group) => ({
-    tests: group.filter(isDegree).map(degreeTest),
+    tests: group.filter(isDegree).map(parseDegreeTest),
     criteria: group.filter((criterion) => !isDegree(criterion)),
   }))
   const filterByDegree = new Map<string, Filter | undefined>()
@@ -53,14 +53,14 @@ function isDegree({ field }: Criterion): boolean {
   return field === DEGREE_FIELD
 }
 
-function degreeTest({ condition, values, negated }: Criterion): (degree: number) => boolean {
+function parseDegreeTest({ condition, values, negated }: Criterion): (degree: number) => boolean {
   if (condition !== 'EQUAL' && condition !== 'IN') {
-    throw degreeRefusal(`Unknown condition ${condition} on ${DEGREE_FIELD}; expected EQUAL or IN`)
+    throw degreeError(`Unknown condition ${condition} on ${DEGREE_FIELD}; expected EQUAL or IN`)
   }
   const ranges = values.map((value) => {
     const [, least, more] = DEGREES.exec(value) ?? []
     if (least === undefined)
-      throw degreeRefusal(
+      throw degreeError(
         `Invalid ${DEGREE_FIELD} ${JSON.stringify(value)}; expected a number, or one with a + such as "3+"`,
       )
     return { least: Number(least), most: more ? Infinity : Number(least) }
@@ -70,6 +70,6 @@ function degreeTest({ condition, values, negated }: Criterion): (degree: number)
   }
 }
 
-function degreeRefusal(problem: string): CatalogError {
+function degreeError(problem: string): CatalogError {
   return new CatalogError('INVALID_PARAMETER', `filter: ${problem}`)
 }

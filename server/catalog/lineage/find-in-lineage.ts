@@ -6,7 +6,7 @@ import type { Where } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
 import type { SearchHit } from '../find/find.ts'
 import { resolveInclusions } from '../find/hidden-stages.ts'
-import { onSearchFields, type FindRequest, type ScrollPage } from '../find/request.ts'
+import { resolveCatalogFilter, type FindRequest, type ScrollPage } from '../find/search-request.ts'
 import { splitLineageFilter } from './degrees.ts'
 import { LevelSearch } from './level-search.ts'
 import type { Level } from './levels.ts'
@@ -60,7 +60,7 @@ export async function findInLineage(
   request: LineageFindRequest,
 ): Promise<LineagePage> {
   const { urn, direction, filter: requestFilter = [], flags, ...findRequest } = request
-  const inclusions = resolveInclusions(flags ?? {}, onSearchFields(catalog, requestFilter))
+  const inclusions = resolveInclusions(flags ?? {}, resolveCatalogFilter(catalog, requestFilter))
   const filter = splitLineageFilter(requestFilter)
   if (filter.hopsMax === 0) return { total: 0, hits: [], facets: [], isPartial: false }
   const query = { urn, direction, hopsMax: filter.hopsMax, nodesMax: LIMITS.lineageNodes.max }
@@ -69,7 +69,7 @@ export async function findInLineage(
   const whereAt = (degree: number): Where | undefined => {
     const conditions = filter.at(degree)
     if (conditions && !wheres.has(conditions)) {
-      wheres.set(conditions, onSearchFields(catalog, conditions))
+      wheres.set(conditions, resolveCatalogFilter(catalog, conditions))
     }
     return wheres.get(conditions)
   }

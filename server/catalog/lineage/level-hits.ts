@@ -15,7 +15,7 @@ export function toLineageHit({ urn }: LineageResult, hit: SearchHit): SearchHit 
 }
 
 /** Compares hits by distance. */
-export function byDegree(one: LevelHit, other: LevelHit): number {
+export function compareDegrees(one: LevelHit, other: LevelHit): number {
   return one.result.degree - other.result.degree
 }
 
@@ -23,9 +23,9 @@ export function byDegree(one: LevelHit, other: LevelHit): number {
  * Compares hits by distance, then score, then URN, since the index order of equal scores is
  * arbitrary.
  */
-export function nearestAndBestFirst(one: LevelHit, other: LevelHit): number {
+export function compareDegreesAndScores(one: LevelHit, other: LevelHit): number {
   return (
-    byDegree(one, other) ||
+    compareDegrees(one, other) ||
     other.searchHit.score - one.searchHit.score ||
     compareText(one.searchHit.urn, other.searchHit.urn)
   )

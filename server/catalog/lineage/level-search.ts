@@ -4,17 +4,22 @@ import type { Cursor, Facet, SearchAnswer, SearchRequest } from '../../../search
 import type { Where } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
 import { searchIndex } from '../find/query-index.ts'
-import { understand, type AnsweredSearch } from '../find/find.ts'
-import { urnIn, type FindRequest, type ScrollPage } from '../find/request.ts'
+import { searchInterpretations, type AnsweredSearch } from '../find/find.ts'
+import { urnCondition, type FindRequest, type ScrollPage } from '../find/search-request.ts'
 import { DEGREE_FIELD } from './degrees.ts'
-import { byDegree, toLineageHit, nearestAndBestFirst, type LevelHit } from './level-hits.ts'
+import {
+  compareDegrees,
+  toLineageHit,
+  compareDegreesAndScores,
+  type LevelHit,
+} from './level-hits.ts'
 import {
   resultUrns,
-  levelsWith,
+  limitLevels,
   nearestFirst,
   toCursor,
   resultsAfter,
-  withinAny,
+  anyLevelConditions,
   type Level,
 } from './levels.ts'
 import type { LineageResult } from './results.ts'
@@ -54,7 +59,7 @@ export class LevelSearch {
     this.#catalog = catalog
     this.#request = request
     this.#levels = levels
-    this.#within = withinAny(levels)
+    this.#within = anyLevelConditions(levels)
   }
 
   /** Returns the requested page with total and facets. */
@@ -67,7 +72,7 @@ export class LevelSearch {
     const isInOrder = !asColumns && (sort.length > 0 || isOneLevel)
     const isScroll = scroll !== undefined && !isInOrder
     const page = isInOrder ? { start, count } : { start: 0, count: isSmall ? documentsCount : 0 }
-    const search = await understand(this.#catalog, {
+    const search = await searchInterpretations(this.#catalog, {
       ...this.#request,
       ...page,
       ...(isScroll && { count: 0, scroll: withoutCursor(scroll) }),
@@ -76,12 +81,12 @@ export class LevelSearch {
     })
     if (!search || search.answer.total === 0) return { total: 0, hits: [], facets: [] }
     const { counts, ...searchPage } = isInOrder
-      ? await this.#asOrdered(search)
+      ? await this.#pageInIndexOrder(search)
       : isScroll
         ? await this.#scrollPage(scroll.after, search)
         : isSmall
-          ? await this.#sorted(search, this.#request)
-          : await this.#nearestFirst(search, this.#request)
+          ? await this.#sortHits(search, this.#request)
+          : await this.#pageNearestFirst(search, this.#request)
     const facets = flags?.skipAggregates ? [] : [...search.answer.facets, degreeFacet(counts)]
     return { ...searchPage, facets }
   }
@@ -96,8 +101,8 @@ export class LevelSearch {
     const hits: LevelHit[] = []
     let size = Math.max(count + 1, HITS_AT_ONCE_MAX)
     for (let at = 0; at < later.length && hits.length <= count; at += size, size *= 2) {
-      const levels = levelsWith(this.#levels, new Set(later.slice(at, at + size)))
-      const where = [...this.#conditionsBesideLevels(search), ...withinAny(levels)]
+      const levels = limitLevels(this.#levels, new Set(later.slice(at, at + size)))
+      const where = [...this.#conditionsBesideLevels(search), ...anyLevelConditions(levels)]
       const documents = new Set(levels.flatMap(resultUrns))
       const page = { start: 0, count: documents.size, scroll: {}, facets: [] }
       const answer = await searchIndex(this.#catalog, { ...search.asked, where, ...page })
@@ -109,7 +114,7 @@ export class LevelSearch {
     const next = last &&
       hits.length > count && { after: toCursor(last), interpretation: search.interpretation }
     const { total, counts } = !this.#request.flags?.skipAggregates
-      ? await this.#nearestFirst(search, { start: 0, count: 0 })
+      ? await this.#pageNearestFirst(search, { start: 0, count: 0 })
       : { total: search.answer.total, counts: new Map<number, number>() }
     return { total, hits: pageHits, counts, ...(next && { next }) }
   }
@@ -122,10 +127,10 @@ export class LevelSearch {
   }
 
   /** Sorts an answer that contains all results, and returns the requested page. */
-  async #sorted(search: AnsweredSearch, { start, count }: Page): Promise<CountedHits> {
+  async #sortHits(search: AnsweredSearch, { start, count }: Page): Promise<CountedHits> {
     const allHits = await this.#hits(search, search.answer, this.#levels)
     const { sort = [] } = this.#request
-    const hits = allHits.toSorted(sort.length > 0 ? byDegree : nearestAndBestFirst)
+    const hits = allHits.toSorted(sort.length > 0 ? compareDegrees : compareDegreesAndScores)
     const counts = new Map<number, number>()
     for (const { degree } of hits.map(({ result }) => result)) {
       counts.set(degree, (counts.get(degree) ?? 0) + 1)
@@ -134,7 +139,7 @@ export class LevelSearch {
   }
 
   /** Returns the hits in the order of the index. */
-  async #asOrdered(search: AnsweredSearch): Promise<CountedHits> {
+  async #pageInIndexOrder(search: AnsweredSearch): Promise<CountedHits> {
     const { answer, next: after, interpretation } = search
     const { total } = answer
     const hits = await this.#hits(search, answer, this.#levels)
@@ -143,11 +148,11 @@ export class LevelSearch {
     if (only && otherLevels.length === 0)
       return { ...searchPage, counts: new Map([[only.degree, total]]) }
     if (this.#request.flags?.skipAggregates) return { ...searchPage, counts: new Map() }
-    const { counts } = await this.#nearestFirst(search, { start: 0, count: 0 })
+    const { counts } = await this.#pageNearestFirst(search, { start: 0, count: 0 })
     return { ...searchPage, counts }
   }
 
-  async #nearestFirst(search: AnsweredSearch, page: Page): Promise<CountedHits> {
+  async #pageNearestFirst(search: AnsweredSearch, page: Page): Promise<CountedHits> {
     const { tolerant } = search.asked
     if (tolerant === 'always') return this.#levelByLevel(search, page, tolerant)
     const exact = await this.#levelByLevel(search, page, false)
@@ -183,7 +188,7 @@ export class LevelSearch {
   ): Promise<{ total: number; hits: readonly LevelHit[] }> {
     const { asked: indexRequest } = search
     const documents = resultUrns(level)
-    const where = [...this.#conditionsBesideLevels(search), urnIn(documents), level.where]
+    const where = [...this.#conditionsBesideLevels(search), urnCondition(documents), level.where]
     const request = { ...indexRequest, where, tolerant, facets: [] }
     if (!this.#request.asColumns) {
       const answer = await searchIndex(this.#catalog, { ...request, ...page })

@@ -1,7 +1,7 @@
 import { compareText } from '../../../graph/store/text-order.ts'
 import type { Cursor } from '../../../search/search-index.ts'
 import type { Where } from '../../../search/where.ts'
-import { urnIn } from '../find/request.ts'
+import { urnCondition } from '../find/search-request.ts'
 import type { LineageResult } from './results.ts'
 
 /** The results at one distance, and the conditions on them. */
@@ -15,17 +15,17 @@ export interface Level {
  * Returns the conditions of all levels together: their URNs, and the conditions of each level on
  * its own.
  */
-export function withinAny(levels: readonly Level[]): Where[] {
+export function anyLevelConditions(levels: readonly Level[]): Where[] {
   const levelsByWhere = new Map<Where, Level[]>()
   for (const level of levels) {
     levelsByWhere.set(level.where, [...(levelsByWhere.get(level.where) ?? []), level])
   }
-  const everything = urnIn(levels.flatMap(resultUrns))
+  const everything = urnCondition(levels.flatMap(resultUrns))
   if (levelsByWhere.size === 1) return [everything, ...levelsByWhere.keys()]
   const perDistance = [...levelsByWhere]
     .filter(([where]) => where.length > 0)
     .map(([where, levelGroup]) => [
-      ...urnIn(levelGroup.flatMap(resultUrns), { negated: true }),
+      ...urnCondition(levelGroup.flatMap(resultUrns), { negated: true }),
       ...where,
     ])
   return [everything, ...perDistance]
@@ -57,7 +57,7 @@ export function resultsAfter(levels: readonly Level[], after: Cursor | undefined
 }
 
 /** Returns the levels reduced to `some` of their results, without empty levels. */
-export function levelsWith(levels: readonly Level[], subset: ReadonlySet<LineageResult>): Level[] {
+export function limitLevels(levels: readonly Level[], subset: ReadonlySet<LineageResult>): Level[] {
   return levels.flatMap((level) => {
     const results = level.results.filter((result) => subset.has(result))
     return results.length > 0 ? [{ ...level, results }] : []

@@ -49,13 +49,13 @@ export function flattenColumns(columns: unknown, parents: readonly string[] = []
 }
 
 /** Returns the type within `Nullable(T)` and `LowCardinality(T)` of ClickHouse, in lower case. */
-export function unwrappedType(native: string): string {
+export function unwrapType(native: string): string {
   const name = native.trim().toLowerCase()
   const innerType = /^(?:nullable|lowcardinality)\s*\((.*)\)$/s.exec(name)?.[1]
-  return innerType === undefined ? name : unwrappedType(innerType)
+  return innerType === undefined ? name : unwrapType(innerType)
 }
 
 function columnType(native = ''): string {
-  const name = unwrappedType(native)
+  const name = unwrapType(native)
   return TYPES.find(([beginning]) => beginning.test(name))?.[1] ?? 'NullType'
 }

@@ -9,15 +9,20 @@ import { operation as operationAspect } from '../../../graph/aspects/usage/opera
 import { columnUrn } from '../../../graph/model/urn.ts'
 import { flattenColumns } from './columns.ts'
 import type { EventDataset, OpenLineageEvent } from './event.ts'
-import { columnTagsIn, labelsIn } from './labels.ts'
-import type { Meaning } from './job-names.ts'
+import { columnTagProposals, labelProposals } from './labels.ts'
+import type { EventMeaning } from './job-names.ts'
 import { urnPart, type NameDataset, type NamedDataset } from './naming.ts'
-import { add, customProperties, upsert, type EventProposal } from './event-proposal.ts'
+import {
+  additionProposals,
+  customProperties,
+  upsert,
+  type EventProposal,
+} from './event-proposal.ts'
 
 /** Returns the proposals about a dataset of an event; its key aspect makes it exist. */
 export function datasetProposals(
   dataset: EventDataset,
-  { nameDataset }: Pick<Meaning, 'nameDataset'>,
+  { nameDataset }: Pick<EventMeaning, 'nameDataset'>,
   { atMillis }: Pick<OpenLineageEvent, 'atMillis'>,
 ): EventProposal[] {
   const namedDataset = nameDataset(dataset)
@@ -28,8 +33,10 @@ export function datasetProposals(
   return [
     upsert(urn, datasetEntity.key.name, { platform, name: urnPart(name), origin: env }),
     ...instanceProposals(namedDataset),
-    ...add(urn, openLineageLocations.name, [[['locations', location ?? ''], location]]),
-    ...add(urn, datasetProperties.name, [
+    ...additionProposals(urn, openLineageLocations.name, [
+      [['locations', location ?? ''], location],
+    ]),
+    ...additionProposals(urn, datasetProperties.name, [
       [['description'], facets.documentation?.description],
       ...customProperties({
         dataSourceName: facets.dataSource?.name,
@@ -37,8 +44,8 @@ export function datasetProposals(
       }),
     ]),
     ...schemaProposals(dataset, namedDataset),
-    ...labelsIn(urn, facets),
-    ...columnTagsIn(urn, facets),
+    ...labelProposals(urn, facets),
+    ...columnTagProposals(urn, facets),
     ...(types.length > 0 ? [upsert(urn, subTypes.name, { typeNames: [...new Set(types)] })] : []),
     ...existenceProposals(dataset, urn, nameDataset),
     ...operationProposal(outputFacets?.outputStatistics, urn, atMillis),
@@ -83,7 +90,7 @@ function existenceProposals(
 /** Restores a soft-deleted table, because a run has written it. */
 export function restoreProposals(
   dataset: EventDataset,
-  { nameDataset, removed }: Pick<Meaning, 'nameDataset' | 'removed'>,
+  { nameDataset, removed }: Pick<EventMeaning, 'nameDataset' | 'removed'>,
 ): EventProposal[] {
   const { urn } = nameDataset(dataset)
   return removed.has(urn) ? [upsert(urn, status.name, { removed: false })] : []

@@ -15,9 +15,9 @@ import {
   instanceUrn,
   nameJob,
   readOrchestrator,
-  type Child,
+  type ChildTask,
   type JobName,
-  type Meaning,
+  type EventMeaning,
 } from './job-names.ts'
 import {
   datasetNames,
@@ -51,13 +51,13 @@ export async function readMeaning(
   catalog: EarlierEvents,
   event: OpenLineageEvent,
   rules: NamingRules,
-): Promise<Meaning> {
+): Promise<EventMeaning> {
   const nameDataset = await readDatasetNames(catalog.graph, event, rules)
   if (event.kind === 'dataset') {
     return { nameDataset, ...NO_JOB, removed: new Set() }
   }
   const outputs = event.outputs.map((dataset) => nameDataset(dataset).urn)
-  const removed = await readRemoved(catalog.graph, outputs)
+  const removed = await readRemovedUrns(catalog.graph, outputs)
   if (event.kind === 'job') {
     const orchestrator = readOrchestrator(event) ?? (await findOrchestrator(catalog, event.job))
     return { ...NO_JOB, nameDataset, removed, orchestrator: orchestrator ?? UNKNOWN_ORCHESTRATOR }
@@ -68,7 +68,7 @@ export async function readMeaning(
   const tasks = await readTasks(catalog.graph, [own, ...(above === undefined ? [] : [above])])
   const ownTask = tasks.get(own)
   const orchestrator =
-    orchestratorIn(ownTask, job) ??
+    taskOrchestrator(ownTask, job) ??
     readOrchestrator(event) ??
     (await findOrchestrator(catalog, job)) ??
     UNKNOWN_ORCHESTRATOR
@@ -119,7 +119,7 @@ async function readDatasetNames(
   return datasetNames(datasets, rules, tables)
 }
 
-async function readRemoved(graph: EarlierEvents['graph'], urns: readonly string[]) {
+async function readRemovedUrns(graph: EarlierEvents['graph'], urns: readonly string[]) {
   if (urns.length === 0) return new Set<string>()
   const read = await graph.read([...new Set(urns)], [status.name])
   const removedEntities = [...read].filter(
@@ -141,7 +141,7 @@ async function readTasks(graph: EarlierEvents['graph'], runs: readonly string[])
 }
 
 /** Returns the orchestrator of a task, if it has the name of the job. */
-function orchestratorIn(task: string | undefined, job: JobName): string | undefined {
+function taskOrchestrator(task: string | undefined, job: JobName): string | undefined {
   const [flow = ''] = task === undefined ? [] : keyPartsOf(task)
   const [orchestrator] = flow === '' ? [] : keyPartsOf(flow)
   if (orchestrator === undefined) return undefined
@@ -153,7 +153,7 @@ async function findOrchestrator({ index }: EarlierEvents, job: JobName) {
   const where = [fieldIs('jobId', urnPart(job.name))]
   const request = { entityTypes: [dataJob.name], where, returned: [], counted: false }
   const { hits } = await index.search({ ...PLAIN_REQUEST, ...request, count: NAMESAKES_MAX })
-  const orchestrators = hits.flatMap(({ urn }) => orchestratorIn(urn, job) ?? [])
+  const orchestrators = hits.flatMap(({ urn }) => taskOrchestrator(urn, job) ?? [])
   return orchestrators.length === 1 ? orchestrators[0] : undefined
 }
 
@@ -163,7 +163,7 @@ async function readChildren(
   run: string,
   job: JobName,
   task: string,
-): Promise<Child[]> {
+): Promise<ChildTask[]> {
   const query = {
     direction: 'incoming',
     names: [CHILD_OF],

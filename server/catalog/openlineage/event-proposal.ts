@@ -35,7 +35,7 @@ export const createOnce = (
 export type Addition = readonly [path: readonly string[], value: unknown]
 
 /** Adds values to the aspect and keeps the rest of it; returns no proposal without values. */
-export function add(
+export function additionProposals(
   entityUrn: string,
   aspectName: string,
   additions: readonly Addition[],
@@ -43,20 +43,20 @@ export function add(
   const operations = additions.flatMap(([path, value]) =>
     value === undefined ? [] : [{ op: 'add', path: toPointer(path), value }],
   )
-  return patching(entityUrn, aspectName, operations)
+  return patchProposals(entityUrn, aspectName, operations)
 }
 
 /** Removes the values at paths from the aspect and keeps the rest of it. */
-export function remove(
+export function removalProposals(
   entityUrn: string,
   aspectName: string,
   paths: readonly (readonly string[])[],
 ): EventProposal[] {
   const operations = paths.map((path) => ({ op: 'remove', path: toPointer(path) }))
-  return patching(entityUrn, aspectName, operations)
+  return patchProposals(entityUrn, aspectName, operations)
 }
 
-function patching(
+function patchProposals(
   entityUrn: string,
   aspectName: string,
   patch: readonly object[],

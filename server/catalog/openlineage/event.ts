@@ -159,16 +159,16 @@ export function readEvent(body: unknown): OpenLineageEvent {
   if (run) {
     if (!job) refuseEvent('/: field is required but not found: job')
     if (run.runId.trim() === '') refuseEvent('/run/runId: must not be blank')
-    requireNamed({ job, inputs, outputs })
+    requireNames({ job, inputs, outputs })
     const eventType = rest.eventType ?? 'OTHER'
     return { ...base, kind: 'run', run, job, inputs, outputs, eventType }
   }
   if (job) {
-    requireNamed({ job, inputs, outputs })
+    requireNames({ job, inputs, outputs })
     return { ...base, kind: 'job', job, inputs, outputs }
   }
   if (!dataset) refuseEvent('/: must have run and job, or job, or dataset')
-  requireNamed({ dataset })
+  requireNames({ dataset })
   return { ...base, kind: 'dataset', dataset }
 }
 
@@ -194,12 +194,12 @@ export function parseTime(written: string): number | undefined {
 function ignoredFacets(event: JsonObject): string[] {
   const { run, job, dataset, inputs, outputs } = event
   return [
-    ...ignoredIn(run, '/run', runFields),
-    ...ignoredIn(job, '/job', jobFields),
-    ...ignoredIn(dataset, '/dataset', outputFields),
+    ...listIgnored(run, '/run', runFields),
+    ...listIgnored(job, '/job', jobFields),
+    ...listIgnored(dataset, '/dataset', outputFields),
     ...Object.entries({ inputs, outputs }).flatMap(([member, datasets]) =>
       (Array.isArray(datasets) ? datasets : []).flatMap((element, at) =>
-        ignoredIn(element, `/${member}/${at}`, outputFields),
+        listIgnored(element, `/${member}/${at}`, outputFields),
       ),
     ),
   ]
@@ -210,7 +210,7 @@ const memberNames = (field: Field | undefined): ReadonlySet<string> =>
 
 const FACETS = ['facets', 'inputFacets', 'outputFacets']
 
-function ignoredIn(holder: unknown, path: string, fields: Fields): string[] {
+function listIgnored(holder: unknown, path: string, fields: Fields): string[] {
   if (!isJsonObject(holder)) return []
   return FACETS.flatMap((member) => {
     const facets = holder[member]
@@ -224,15 +224,18 @@ function ignoredIn(holder: unknown, path: string, fields: Fields): string[] {
   })
 }
 
-interface Named {
+interface NamedItem {
   readonly namespace: string
   readonly name: string
 }
 
-function requireNamed(members: Readonly<Record<string, Named | readonly Named[]>>): void {
+function requireNames(members: Readonly<Record<string, NamedItem | readonly NamedItem[]>>): void {
   for (const [member, value] of Object.entries(members)) {
     const isMany = Array.isArray(value)
-    for (const [at, reference] of (isMany ? (value as Named[]) : [value as Named]).entries()) {
+    for (const [at, reference] of (isMany
+      ? (value as NamedItem[])
+      : [value as NamedItem]
+    ).entries()) {
       const path = isMany ? `/${member}/${at}` : `/${member}`
       if (reference.namespace.trim() === '') refuseEvent(`${path}/namespace: must not be blank`)
       if (reference.name.trim() === '') refuseEvent(`${path}/name: must not be blank`)

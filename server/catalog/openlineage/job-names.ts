@@ -50,10 +50,10 @@ export function readOrchestrator(event: JobEvent | RunEvent): string | undefined
     (candidate) => candidate !== undefined && candidate.trim() !== '',
   )
   if (integration !== undefined) return integration.trim().toLowerCase()
-  return orchestratorAt(event.producer)
+  return parseOrchestrator(event.producer)
 }
 
-function orchestratorAt(producer: string | undefined): string | undefined {
+function parseOrchestrator(producer: string | undefined): string | undefined {
   const address = producer !== undefined && URL.canParse(producer) ? new URL(producer) : undefined
   if (address?.hostname !== 'github.com') return undefined
   const integration = INTEGRATION.exec(address.pathname)?.[1]
@@ -62,19 +62,19 @@ function orchestratorAt(producer: string | undefined): string | undefined {
 }
 
 /** A task that an earlier event named as a child of this run, by a guess of this run's task. */
-export interface Child {
+export interface ChildTask {
   readonly task: string
   readonly guess: string
 }
 
 /** What the names in an event mean, by the event and by those before it. */
-export interface Meaning {
+export interface EventMeaning {
   readonly nameDataset: NameDataset
   /** The tool that runs the job of the event. */
   readonly orchestrator: string
   /** The task that started the run, if it is another one. */
   readonly parentTask: string | undefined
-  readonly children: readonly Child[]
+  readonly children: readonly ChildTask[]
   /** Soft-deleted outputs. */
   readonly removed: ReadonlySet<string>
 }

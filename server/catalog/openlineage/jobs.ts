@@ -5,19 +5,19 @@ import { dataTransformLogic } from '../../../graph/aspects/pipelines/data-transf
 import { subTypes } from '../../../graph/aspects/platforms/sub-types.ts'
 import { columnOrigins } from './datasets.ts'
 import type { JobEvent, RunEvent } from './event.ts'
-import { readEngine, nameJob, type Meaning } from './job-names.ts'
-import { labelsIn } from './labels.ts'
+import { readEngine, nameJob, type EventMeaning } from './job-names.ts'
+import { labelProposals } from './labels.ts'
 import {
-  add,
+  additionProposals,
   customProperties,
-  remove,
+  removalProposals,
   upsert,
   type Addition,
   type EventProposal,
 } from './event-proposal.ts'
 
 /** Returns the proposals about the task and the pipeline of an event. */
-export function jobProposals(event: JobEvent | RunEvent, meaning: Meaning): EventProposal[] {
+export function jobProposals(event: JobEvent | RunEvent, meaning: EventMeaning): EventProposal[] {
   const { orchestrator } = meaning
   const { flow, flowName, job, jobName } = nameJob(event.job, orchestrator)
   const { facets = {} } = event.job
@@ -28,8 +28,8 @@ export function jobProposals(event: JobEvent | RunEvent, meaning: Meaning): Even
     processingEngineVersion: engineVersion,
   })
   return [
-    ...add(flow, dataFlowInfo.name, [[['name'], flowName], ...properties]),
-    ...add(job, dataJobInfo.name, [
+    ...additionProposals(flow, dataFlowInfo.name, [[['name'], flowName], ...properties]),
+    ...additionProposals(job, dataJobInfo.name, [
       [['name'], jobName],
       [['type'], { string: jobType.processingType ?? orchestrator }],
       [['flowUrn'], flow],
@@ -40,10 +40,10 @@ export function jobProposals(event: JobEvent | RunEvent, meaning: Meaning): Even
     ...(jobType.jobType === undefined
       ? []
       : [upsert(job, subTypes.name, { typeNames: [jobType.jobType] })]),
-    ...labelsIn(job, facets),
+    ...labelProposals(job, facets),
     ...logicProposals(job, facets.sql?.query),
     lineageProposals(event, job, meaning),
-    ...correctedChildren(job, meaning),
+    ...childCorrections(job, meaning),
   ].filter((proposal) => proposal !== undefined)
 }
 
@@ -60,7 +60,7 @@ function logicProposals(job: string, query: string | undefined): EventProposal[]
 function lineageProposals(
   event: JobEvent | RunEvent,
   job: string,
-  { nameDataset, parentTask }: Meaning,
+  { nameDataset, parentTask }: EventMeaning,
 ): EventProposal | undefined {
   const datasetUrns = (datasets: JobEvent['inputs']) => [
     ...new Set(datasets.map((dataset) => nameDataset(dataset).urn)),
@@ -71,7 +71,7 @@ function lineageProposals(
   const columns = [...event.inputs, ...event.outputs].flatMap((dataset) =>
     columnOrigins(dataset, nameDataset),
   )
-  const [edgesProposal] = add(job, dataJobInputOutput.name, [
+  const [edgesProposal] = additionProposals(job, dataJobInputOutput.name, [
     ...edges('inputDatasetEdges', inputs),
     ...edges('outputDatasetEdges', outputs),
     ...edges('inputDatajobEdges', parentTask === undefined ? [] : [parentTask]),
@@ -99,9 +99,11 @@ function lineageProposals(
 }
 
 /** Links the tasks of earlier events to this task, in place of the guesses that they made. */
-function correctedChildren(job: string, { children }: Meaning): EventProposal[] {
+function childCorrections(job: string, { children }: EventMeaning): EventProposal[] {
   return children.flatMap(({ task, guess }) => [
-    ...remove(task, dataJobInputOutput.name, [['inputDatajobEdges', guess]]),
-    ...add(task, dataJobInputOutput.name, [[['inputDatajobEdges', job], { destinationUrn: job }]]),
+    ...removalProposals(task, dataJobInputOutput.name, [['inputDatajobEdges', guess]]),
+    ...additionProposals(task, dataJobInputOutput.name, [
+      [['inputDatajobEdges', job], { destinationUrn: job }],
+    ]),
   ])
 }

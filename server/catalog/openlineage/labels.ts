@@ -5,36 +5,39 @@ import { corpGroup } from '../../../graph/aspects/people/corp-group.entity.ts'
 import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
 import type { EventJob } from './event.ts'
 import { urnPart } from './naming.ts'
-import { add, type Addition, type EventProposal } from './event-proposal.ts'
+import { additionProposals, type Addition, type EventProposal } from './event-proposal.ts'
 
 type Facets = NonNullable<EventJob['facets']>
 
 /** Returns proposals that add the owners and tags in facets to the existing ones. */
-export function labelsIn(
+export function labelProposals(
   urn: string,
   { ownership: owned, tags: tagged }: Pick<Facets, 'ownership' | 'tags'>,
 ): EventProposal[] {
   const owners = (owned?.owners ?? []).map(({ name, type }) => {
     const owner = ownerUrn(name)
-    const kind = labelKind(type)
+    const kind = parseOwnershipKind(type)
     return [['owners', owner, kind], { owner, type: kind, source: { type: 'SERVICE' } }] as const
   })
   const tags = (tagged?.tags ?? []).flatMap((entry) => {
     const tag = entry.field === undefined ? tagUrn(entry) : undefined
     return tag === undefined ? [] : [[['tags', tag], { tag }] as const]
   })
-  return [...add(urn, ownership.name, owners), ...add(urn, globalTags.name, tags)]
+  return [
+    ...additionProposals(urn, ownership.name, owners),
+    ...additionProposals(urn, globalTags.name, tags),
+  ]
 }
 
 /** Returns proposals that add tags to the columns that they name. */
-export function columnTagsIn(urn: string, { tags }: Pick<Facets, 'tags'>): EventProposal[] {
+export function columnTagProposals(urn: string, { tags }: Pick<Facets, 'tags'>): EventProposal[] {
   const additions = (tags?.tags ?? []).flatMap((entry): Addition[] => {
     const tag = tagUrn(entry)
     const column = entry.field?.trim() ?? ''
     if (column === '' || tag === undefined) return []
     return [[['editableSchemaFieldInfo', column, 'globalTags', 'tags', tag], { tag }]]
   })
-  return add(urn, editableSchemaMetadata.name, additions)
+  return additionProposals(urn, editableSchemaMetadata.name, additions)
 }
 
 type Tag = NonNullable<NonNullable<Facets['tags']>['tags']>[number]
@@ -55,7 +58,7 @@ function ownerUrn(name: string): string {
   return `urn:li:${kind === 'user' ? corpuser.name : corpGroup.name}:${urnPart(ownerName)}`
 }
 
-function labelKind(type = ''): string {
+function parseOwnershipKind(type = ''): string {
   const kind = type.trim().toUpperCase()
   return OWNERSHIP_KINDS.find((ownershipKind) => ownershipKind === kind) ?? 'TECHNICAL_OWNER'
 }

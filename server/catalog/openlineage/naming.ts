@@ -54,7 +54,7 @@ const PLATFORMS: Readonly<Record<string, string>> = {
 
 /** File platforms, whose datasets are named by container and path. */
 const FILE_PLATFORMS = new Set(['s3', 'gcs', 'abs', 'dbfs', 'file', 'oss', 'cosn', 'obs'])
-const isOfFiles = (platform: string) => FILE_PLATFORMS.has(platform) || platform === 'hdfs'
+const holdsFiles = (platform: string) => FILE_PLATFORMS.has(platform) || platform === 'hdfs'
 
 /** Platforms of tables by the `framework` of the facet `catalog`. */
 const FRAMEWORKS: Readonly<Record<string, string>> = {
@@ -90,7 +90,7 @@ export type EventName = Identifier & Pick<EventDataset, 'facets'>
  * platform of its namespace (docs/interface: openlineage/names).
  */
 export function nameDataset(dataset: EventName, rules: NamingRules): NamedDataset {
-  const table = rules.followsSymlinks ? tableAt(dataset) : undefined
+  const table = rules.followsSymlinks ? symlinkedTable(dataset) : undefined
   if (!table) return nameLocation(dataset, rules)
   const platform = catalogPlatform(table, dataset.facets?.catalog?.framework)
   const source = platform === undefined ? platformName(table) : { platform, name: table.name }
@@ -124,19 +124,19 @@ export function datasetNames(
     const identity = nameDataset(dataset, rules)
     if (identity.location !== undefined) return identity
     const table = tables.get(identity.urn)
-    return byLocation.get(identity.urn) ?? (table === undefined ? identity : knownTable(table))
+    return byLocation.get(identity.urn) ?? (table === undefined ? identity : tableIdentity(table))
   }
 }
 
 /** Returns the identity of a table of the catalog; its platform instance is stored with it. */
-function knownTable(urn: string): NamedDataset {
+function tableIdentity(urn: string): NamedDataset {
   const [platform = '', name = '', env = ''] = keyPartsOf(urn)
   return { urn, platform, name, env, platformInstance: undefined }
 }
 
 /** Returns the table that is stored in a dataset of files. Other datasets have their own names. */
-function tableAt({ namespace, name, facets }: EventName): Identifier | undefined {
-  if (!isOfFiles(platformName({ namespace, name }).platform)) return undefined
+function symlinkedTable({ namespace, name, facets }: EventName): Identifier | undefined {
+  if (!holdsFiles(platformName({ namespace, name }).platform)) return undefined
   return facets?.symlinks?.identifiers?.findLast(
     (symlink) => symlink.type?.toUpperCase() === 'TABLE' && !IN_MEMORY_TABLE.test(symlink.name),
   )
@@ -147,12 +147,12 @@ function catalogPlatform(table: Identifier, framework = ''): string | undefined 
   if (METASTORE.test(table.namespace)) return CATALOG_PLATFORM
   const byFramework = FRAMEWORKS[framework.toLowerCase()]
   if (SERVED_CATALOG.test(table.namespace)) return byFramework ?? SERVED_CATALOG_PLATFORM
-  if (!isOfFiles(platformName(table).platform)) return undefined
+  if (!holdsFiles(platformName(table).platform)) return undefined
   return byFramework ?? CATALOG_PLATFORM
 }
 
 /** Returns the rule for a namespace: its own, else that of the longest pattern that matches. */
-function ruleFor(
+function findRule(
   namespace: string,
   { namespaces }: Pick<NamingRules, 'namespaces'>,
 ): NamespaceRule | undefined {
@@ -182,11 +182,11 @@ function toNamedDataset(
   source: { readonly platform: string; readonly name: string },
   [namespace, rules]: readonly [namespace: string, rules: NamingRules],
 ): NamedDataset {
-  const rule: NamespaceRule = ruleFor(namespace, rules) ?? {}
+  const rule: NamespaceRule = findRule(namespace, rules) ?? {}
   const { env = rules.env, platformInstance } = rule
   const platform = rule.platform ?? source.platform
-  const written = rule.lowercase === true ? source.name.toLowerCase() : source.name
-  const name = platformInstance === undefined ? written : `${platformInstance}.${written}`
+  const datasetName = rule.lowercase === true ? source.name.toLowerCase() : source.name
+  const name = platformInstance === undefined ? datasetName : `${platformInstance}.${datasetName}`
   const urn = `urn:li:dataset:(${platformUrn(platform)},${urnPart(name)},${env})`
   return { urn, platform: platformUrn(platform), name, env, platformInstance }
 }
@@ -198,7 +198,7 @@ function platformName({ namespace, name }: Identifier): { platform: string; name
     const table = isTable ? name.replace(GLUE_TABLE, '').replaceAll('/', '.') : name
     return { platform: 'glue', name: table }
   }
-  const { scheme, authority } = partsOfNamespace(namespace)
+  const { scheme, authority } = splitNamespace(namespace)
   if (scheme === undefined || authority === undefined) return { platform: namespace, name }
   const lower = scheme.toLowerCase()
   const platform = Object.hasOwn(PLATFORMS, lower) ? (PLATFORMS[lower] ?? lower) : lower
@@ -211,7 +211,7 @@ function platformName({ namespace, name }: Identifier): { platform: string; name
  * Returns the scheme of a namespace and what follows it: `s3://bucket`, `jdbc:h2:mem:shop`, and
  * paths, with one slash (`dbfs:/mnt`, `file:/tmp`) or without a scheme (`/tmp`).
  */
-function partsOfNamespace(namespace: string): { scheme?: string; authority?: string } {
+function splitNamespace(namespace: string): { scheme?: string; authority?: string } {
   if (namespace.startsWith('/')) return { scheme: 'file', authority: namespace }
   const address =
     /^(?:jdbc:)?([A-Za-z][\w.+-]*):\/\/(.*)$/s.exec(namespace) ??

@@ -4,13 +4,19 @@ import { dataProcessInstanceProperties } from '../../../graph/aspects/pipelines/
 import { dataProcessInstanceRelationships } from '../../../graph/aspects/pipelines/data-process-instance-relationships.ts'
 import { dataProcessInstanceRunEvent } from '../../../graph/aspects/pipelines/data-process-instance-run-event.ts'
 import { parseTime, type RunEvent } from './event.ts'
-import { instanceUrn, nameJob, type Meaning } from './job-names.ts'
-import { add, createOnce, customProperties, upsert, type EventProposal } from './event-proposal.ts'
+import { instanceUrn, nameJob, type EventMeaning } from './job-names.ts'
+import {
+  additionProposals,
+  createOnce,
+  customProperties,
+  upsert,
+  type EventProposal,
+} from './event-proposal.ts'
 
 /** Returns the proposals about the run of an event, which is a data process instance. */
 export function runProposals(
   event: RunEvent,
-  { nameDataset, orchestrator }: Meaning,
+  { nameDataset, orchestrator }: EventMeaning,
   actor: string,
 ): EventProposal[] {
   const { run, inputs, outputs, atMillis } = event
@@ -18,7 +24,7 @@ export function runProposals(
   const urn = instanceUrn(run.runId)
   const { nominalStartTime, nominalEndTime } = nominalTime
   // An unreadable nominal time is kept as a property; the run began no later than its event.
-  const created = parseTime(nominalStartTime ?? '') ?? atMillis
+  const createdMillis = parseTime(nominalStartTime ?? '') ?? atMillis
   const parentRun = parent?.run?.runId
   const datasets = (member: string, list: RunEvent['inputs']) =>
     list.map((dataset) => {
@@ -29,10 +35,10 @@ export function runProposals(
     createOnce(urn, dataProcessInstanceProperties.name, {
       name: run.runId,
       type: 'BATCH_SCHEDULED',
-      created: { time: created, actor },
+      created: { time: createdMillis, actor },
       customProperties: {},
     }),
-    ...add(
+    ...additionProposals(
       urn,
       dataProcessInstanceProperties.name,
       customProperties({
@@ -47,11 +53,11 @@ export function runProposals(
       parentTemplate: nameJob(event.job, orchestrator).job,
       upstreamInstances: [],
     }),
-    ...add(urn, dataProcessInstanceRelationships.name, [
+    ...additionProposals(urn, dataProcessInstanceRelationships.name, [
       [['parentInstance'], parentRun === undefined ? undefined : instanceUrn(parentRun)],
     ]),
-    ...add(urn, dataProcessInstanceInput.name, datasets('inputs', inputs)),
-    ...add(urn, dataProcessInstanceOutput.name, datasets('outputs', outputs)),
+    ...additionProposals(urn, dataProcessInstanceInput.name, datasets('inputs', inputs)),
+    ...additionProposals(urn, dataProcessInstanceOutput.name, datasets('outputs', outputs)),
     ...stateProposals(event, urn),
   ]
 }

@@ -2,8 +2,8 @@ import { upstreamLineage } from '../../../graph/aspects/lineage/upstream-lineage
 import { columnOrigins, datasetProposals, restoreProposals } from './datasets.ts'
 import type { DatasetEvent, OpenLineageEvent } from './event.ts'
 import { jobProposals } from './jobs.ts'
-import type { Meaning } from './job-names.ts'
-import { add, type Addition, type EventProposal } from './event-proposal.ts'
+import type { EventMeaning } from './job-names.ts'
+import { additionProposals, type Addition, type EventProposal } from './event-proposal.ts'
 import { runProposals } from './runs.ts'
 
 /**
@@ -13,7 +13,7 @@ import { runProposals } from './runs.ts'
  */
 export function translateEvent(
   event: OpenLineageEvent,
-  meaning: Meaning,
+  meaning: EventMeaning,
   actor: string,
 ): EventProposal[] {
   if (event.kind === 'dataset') {
@@ -39,11 +39,11 @@ export function translateEvent(
  */
 function eventOrigins(
   { dataset }: DatasetEvent,
-  { nameDataset }: Pick<Meaning, 'nameDataset'>,
+  { nameDataset }: Pick<EventMeaning, 'nameDataset'>,
 ): EventProposal[] {
   const origins = columnOrigins(dataset, nameDataset)
   const upstreams = [...new Set(origins.map(({ upstreamDataset }) => upstreamDataset))]
-  return add(nameDataset(dataset).urn, upstreamLineage.name, [
+  return additionProposals(nameDataset(dataset).urn, upstreamLineage.name, [
     ...upstreams.map((upstream): Addition => [
       ['upstreams', upstream],
       { dataset: upstream, type: 'TRANSFORMED' },

@@ -75,9 +75,9 @@ export async function writeEvents(
   let isSearchable = true
   for (const [index, body] of bodies.entries()) {
     try {
-      const written = await writeEvent(catalog, rules, body, author, options)
-      isSearchable &&= written.isSearchable
-      ignored.push(...written.ignored.map((pointer) => `/${index}${pointer}`))
+      const writtenEvent = await writeEvent(catalog, rules, body, author, options)
+      isSearchable &&= writtenEvent.isSearchable
+      ignored.push(...writtenEvent.ignored.map((pointer) => `/${index}${pointer}`))
     } catch (error) {
       if (!(error instanceof CatalogError)) throw error
       const { message: reason } = error

@@ -1,10 +1,10 @@
 import type { Point } from '../../../graph/model/audit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
-import { pointTable } from './point-table.ts'
+import { buildPointTable } from './point-table.ts'
 import { DAY_MS } from './usage.ts'
 
 /** The time of an operation; the time of its report where a point has none. */
-const TIME = 'lastUpdatedTimestamp'
+const TIME_MEMBER = 'lastUpdatedTimestamp'
 
 type OperationPoint = Pick<Point, 'urn' | 'timestampMillis' | 'value'>
 
@@ -21,11 +21,11 @@ export interface OperationCounts {
  */
 export function countOperations(points: readonly OperationPoint[]): OperationCounts {
   const timed = points.map(({ urn, timestampMillis, value }) => {
-    return { urn, timestampMillis, value: { [TIME]: timestampMillis, ...value } }
+    return { urn, timestampMillis, value: { [TIME_MEMBER]: timestampMillis, ...value } }
   })
   const countedBy = (key: string) => {
-    const metric = { fieldPath: TIME, aggregationType: 'CARDINALITY' } as const
-    const rows = pointTable(timed, [{ key }], [metric])
+    const metric = { fieldPath: TIME_MEMBER, aggregationType: 'CARDINALITY' } as const
+    const rows = buildPointTable(timed, [{ key }], [metric])
     return new Map(rows.map(([type = '', count]) => [type, Number(count)]))
   }
   const byType = countedBy('operationType')
@@ -39,11 +39,11 @@ export function countOperations(points: readonly OperationPoint[]): OperationCou
  * @param timeZone IANA name of the time zone whose days are meant
  * @throws CatalogError `INVALID_PARAMETER` for an unknown time zone
  */
-export function countsByDay(points: readonly OperationPoint[], timeZone: string) {
-  const startOfDay = daysIn(timeZone)
+export function countByDay(points: readonly OperationPoint[], timeZone: string) {
+  const startOfDay = createDayFormatter(timeZone)
   const days = new Map<number, OperationPoint[]>()
   for (const point of points) {
-    const { [TIME]: time = point.timestampMillis } = point.value
+    const { [TIME_MEMBER]: time = point.timestampMillis } = point.value
     const start = startOfDay(Number(time))
     const day = days.get(start)
     if (day) day.push(point)
@@ -58,8 +58,8 @@ export function countsByDay(points: readonly OperationPoint[], timeZone: string)
 const DATED = { fromMillis: 0, untilMillis: Date.UTC(9999, 0) }
 
 /** Returns a function that returns the start of the day of a time, both in milliseconds. */
-function daysIn(timeZone: string): (millis: number) => number {
-  const format = formatIn(timeZone)
+function createDayFormatter(timeZone: string): (millis: number) => number {
+  const format = createDateFormat(timeZone)
   const offsetAt = (millis: number) => {
     if (millis < DATED.fromMillis || millis >= DATED.untilMillis) return 0
     const second = millis - (millis % 1_000)
@@ -77,7 +77,7 @@ function daysIn(timeZone: string): (millis: number) => number {
 }
 
 /** Returns a format like `2026-11-26 02:12:05`. */
-function formatIn(timeZone: string): Intl.DateTimeFormat {
+function createDateFormat(timeZone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   } catch {

@@ -27,13 +27,13 @@ type Row = Pick<Point, 'urn' | 'value' | 'timestampMillis'>
  * those values, then the metrics. A point with a list of records counts once for each of them where
  * a field of that list is named; points that lack a field to group by do not count.
  */
-export function pointTable(
+export function buildPointTable(
   points: readonly Row[],
   groupings: readonly Grouping[],
   metrics: readonly Metric[],
 ): string[][] {
   const paths = [...groupings.map(({ key }) => key), ...metrics.map(({ fieldPath }) => fieldPath)]
-  const lists = new Set(paths.filter((path) => path.includes('.')).map(firstStep))
+  const lists = new Set(paths.filter((path) => path.includes('.')).map(firstSegment))
   const groups = new Map<string, { readonly keys: readonly Key[]; readonly rows: Row[] }>()
   for (const row of points.flatMap((point) => expandLists(point, [...lists]))) {
     const keys = groupings.flatMap((grouping) => groupKey(row, grouping) ?? [])
@@ -53,7 +53,7 @@ export function pointTable(
 
 type Key = string | number
 
-const firstStep = (path: string) => path.split('.', 1)[0] ?? path
+const firstSegment = (path: string) => path.split('.', 1)[0] ?? path
 
 /** Returns a row for each element of the lists of a point. */
 function expandLists(point: Row, lists: readonly string[]): Row[] {
@@ -70,13 +70,13 @@ function expandLists(point: Row, lists: readonly string[]): Row[] {
 
 function groupKey(row: Row, { key, window }: Grouping): Key | undefined {
   if (window) return windowStart(row.timestampMillis, window)
-  const value = cellIn(row, key)
+  const value = readCell(row, key)
   return isKey(value) ? value : undefined
 }
 
 const isKey = (value: unknown): value is Key => ['string', 'number'].includes(typeof value)
 
-function cellIn(row: Row, path: string): unknown {
+function readCell(row: Row, path: string): unknown {
   const value = readField(row, path)
   return value === undefined && path === 'partitionSpec.partition' ? WHOLE_TABLE : value
 }
@@ -88,12 +88,12 @@ function compareKeys(a: readonly Key[], b: readonly Key[]): number {
 }
 
 function aggregateCell(rows: readonly Row[], { fieldPath, aggregationType }: Metric): string {
-  const present = rows.filter((row) => (cellIn(row, fieldPath) ?? undefined) !== undefined)
-  const values = present.map((row) => cellIn(row, fieldPath))
+  const present = rows.filter((row) => (readCell(row, fieldPath) ?? undefined) !== undefined)
+  const values = present.map((row) => readCell(row, fieldPath))
   switch (aggregationType) {
     case 'LATEST': {
       const latest = present.toSorted((a, b) => a.timestampMillis - b.timestampMillis).at(-1)
-      return latest ? cellText(cellIn(latest, fieldPath)) : NO_VALUE
+      return latest ? cellText(readCell(latest, fieldPath)) : NO_VALUE
     }
     case 'SUM':
       return String(values.reduce<number>((sum, value) => sum + (Number(value) || 0), 0))

@@ -9,18 +9,18 @@ import { requireChange } from '../../authorize/authority.ts'
 import type { Catalog } from '../catalog.ts'
 import { commit, type Committed } from '../write/commit.ts'
 import { requireKey } from '../read/require-key.ts'
-import { requireChangeable } from '../write/reserved.ts'
+import { requireChangeable } from '../write/reserved-entities.ts'
 import type { Caller } from '../../authorize/roles.ts'
 
 /** Points read per step while a filter drops some. */
 const POINTS_PER_STEP = 1_000
 /** Points of each entity in a read of many entities; requests rarely ask for more. */
-const POINTS_OF_EACH = 100
+const POINTS_PER_ENTITY = 100
 /**
  * Most entities of one {@link readPointsOfEach}: together they read no more points than the largest
  * read of one entity.
  */
-export const ENTITIES_PER_READ = LIMITS.pointsPerRead.max / POINTS_OF_EACH
+export const ENTITIES_PER_READ = LIMITS.pointsPerRead.max / POINTS_PER_ENTITY
 
 export interface PointsRequest extends Omit<PointQuery, 'after'> {
   readonly filter: Filter
@@ -31,7 +31,7 @@ export async function readPoints({ points }: Catalog, request: PointsRequest): P
   const { filter, ...query } = request
   if (filter.length === 0) return points.readPoints(query)
   const first = await points.readPoints({ ...query, limit: POINTS_PER_STEP })
-  return passing(points, request, { step: first, size: POINTS_PER_STEP })
+  return filterPoints(points, request, { step: first, size: POINTS_PER_STEP })
 }
 
 /**
@@ -44,11 +44,11 @@ export async function readPointsOfEach(
   request: Omit<PointsRequest, 'urn'>,
 ): Promise<Map<string, Point[]>> {
   const { filter, ...query } = request
-  const size = filter.length > 0 ? POINTS_OF_EACH : Math.min(query.limit, POINTS_OF_EACH)
+  const size = filter.length > 0 ? POINTS_PER_ENTITY : Math.min(query.limit, POINTS_PER_ENTITY)
   const pointsByUrn = await points.readPointsOfEach(urns, { ...query, limit: size })
   for (const [urn, step] of pointsByUrn) {
     // Sequentially, so that a request holds one connection at a time.
-    pointsByUrn.set(urn, await passing(points, { ...request, urn }, { step, size }))
+    pointsByUrn.set(urn, await filterPoints(points, { ...request, urn }, { step, size }))
   }
   return pointsByUrn
 }
@@ -58,18 +58,19 @@ export async function readPointsOfEach(
  *
  * @param from the step, and the most points that it could have
  */
-async function passing(
+async function filterPoints(
   points: PointStore,
   { filter, limit, ...query }: PointsRequest,
   from: { readonly step: readonly Point[]; readonly size: number },
 ): Promise<Point[]> {
-  const passed: Point[] = []
+  const passingPoints: Point[] = []
   const matches = recordMatcher(filter)
   let { step, size } = from
   for (;;) {
-    passed.push(...step.filter((point) => matches((field) => valuesIn(point, field))))
+    passingPoints.push(...step.filter((point) => matches((field) => fieldValues(point, field))))
     const after = step.at(-1)
-    if (!after || step.length < size || passed.length >= limit) return passed.slice(0, limit)
+    if (!after || step.length < size || passingPoints.length >= limit)
+      return passingPoints.slice(0, limit)
     size = POINTS_PER_STEP
     step = await points.readPoints({ ...query, limit: size, after })
   }
@@ -87,7 +88,7 @@ export function readField({ urn, value }: Pick<Point, 'urn' | 'value'>, path: st
  * Returns the values of a field, such as `partitionSpec.partition`, `timestampMillis` or `urn`, as
  * text.
  */
-function valuesIn(point: Point, field: string): string[] {
+function fieldValues(point: Point, field: string): string[] {
   const value = readField(point, field)
   const values: unknown[] = Array.isArray(value) ? value : [value]
   return values.flatMap((element) =>

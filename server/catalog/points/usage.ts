@@ -117,7 +117,7 @@ export const WINDOWS = ['YEAR', 'MONTH', 'WEEK', 'DAY', 'HOUR'] as const
 export type Window = (typeof WINDOWS)[number] | 'QUARTER' | 'MINUTE'
 
 /** Returns the newest point of each window, the oldest window first. */
-export function newestOfWindows(oldestFirst: readonly JsonObject[], window: Window) {
+export function newestPerWindow(oldestFirst: readonly JsonObject[], window: Window) {
   const newest = new Map<number, JsonObject>()
   for (const value of oldestFirst) {
     newest.set(windowStart(toNumber(value['timestampMillis']), window), value)

@@ -22,7 +22,7 @@ export async function closesCycle(catalog: Catalog, parent: string, urn: string)
 const SIBLINGS_MAX = 1_000
 
 /** Returns the child domains of a domain, or the top-level domains. */
-export async function domainsBelow(
+export async function readChildDomains(
   { graph }: Catalog,
   parent: string | undefined,
 ): Promise<readonly { readonly urn: string; readonly name: unknown }[]> {

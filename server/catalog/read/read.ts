@@ -4,7 +4,7 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import type { Catalog } from '../catalog.ts'
 import { SYSTEM_CALLER } from '../../authorize/roles.ts'
-import { shownBy } from './derived-reads.ts'
+import { clientReads } from './client-reads.ts'
 import { isSoftDeleted } from './soft-deleted.ts'
 
 /** An entity with the requested aspects; one that was never written has its key aspect only. */
@@ -32,7 +32,7 @@ export async function readEntities(
   const keyAspectName = (urn: Urn) => registry.keyAspectOf(entityTypeOf(urn))
   const implied = new Map(urns.map((urn) => [urn, registry.keyValueOf(urn)]))
   const names = aspects && [...new Set([...aspects, ...urns.map(keyAspectName)])]
-  const entities = await shownBy(catalog).read(urns, names)
+  const entities = await clientReads(catalog).read(urns, names)
   return urns.map((urn) => {
     const storedAspects = entities.get(urn)?.aspects
     const key = keyAspectName(urn)
@@ -68,7 +68,7 @@ export async function readAspect(
   aspect: string,
   version: number,
 ): Promise<Envelope> {
-  const envelope = await shownBy(catalog).readVersion(urn, aspect, version)
+  const envelope = await clientReads(catalog).readVersion(urn, aspect, version)
   if (envelope) return envelope
   throw new CatalogError('NOT_FOUND', `Did not find version ${version} of ${aspect} of ${urn}`)
 }

@@ -53,11 +53,11 @@ export async function scrollEdges(catalog: Catalog, scroll: EdgeScroll): Promise
   const pageEdges: ScrolledEdge[] = []
   let sourcesRead = 0
   let at = after
-  const stream = scroll.of ? scrollSteps(catalog, scroll) : allEdges(catalog, scroll)
+  const stream = scroll.of ? readEntityEdges(catalog, scroll) : readAllEdges(catalog, scroll)
   for await (const step of stream) {
     const fitting = step.edges.filter((edge) => isAfter(edge, after) && passes(edge))
     pageEdges.push(
-      ...(scroll.includeSoftDeleted ? fitting : await withoutRemoved(catalog, fitting)),
+      ...(scroll.includeSoftDeleted ? fitting : await withoutDeletedEnds(catalog, fitting)),
     )
     if (pageEdges.length > count) {
       const edges = pageEdges.slice(0, count)
@@ -71,20 +71,23 @@ export async function scrollEdges(catalog: Catalog, scroll: EdgeScroll): Promise
   return { edges: pageEdges }
 }
 
-interface Step {
+interface EdgeStep {
   readonly edges: readonly ScrolledEdge[]
   /** The step covers all edges up to this position; undefined: it is the only step. */
   readonly through?: EdgeCursor
 }
 
-async function* allEdges({ graph }: Catalog, { after, names }: EdgeScroll): AsyncGenerator<Step> {
+async function* readAllEdges(
+  { graph }: Catalog,
+  { after, names }: EdgeScroll,
+): AsyncGenerator<EdgeStep> {
   // The source of the cursor may have more edges.
   let sources = after && isWithinSource(after) ? [after.source] : []
   for (let last = after?.source ?? ''; ;) {
     if (sources.length === 0) sources = await graph.sourcesAfter(last, SOURCES_PER_STEP)
     const end = sources.at(-1)
     if (end === undefined) return
-    yield { edges: await outgoing(graph, sources, names), through: { source: end } }
+    yield { edges: await readOutgoing(graph, sources, names), through: { source: end } }
     last = end
     sources = []
   }
@@ -92,7 +95,7 @@ async function* allEdges({ graph }: Catalog, { after, names }: EdgeScroll): Asyn
 
 const isWithinSource = ({ name }: EdgeCursor): boolean => name !== undefined
 
-async function outgoing(
+async function readOutgoing(
   graph: Catalog['graph'],
   sources: readonly string[],
   names: readonly string[] | undefined,
@@ -105,7 +108,10 @@ async function outgoing(
   return edges.toSorted(compareEdges)
 }
 
-async function* scrollSteps({ graph }: Catalog, { of, names }: EdgeScroll): AsyncGenerator<Step> {
+async function* readEntityEdges(
+  { graph }: Catalog,
+  { of, names }: EdgeScroll,
+): AsyncGenerator<EdgeStep> {
   const { urns, ends } = of ?? { urns: [], ends: 'both' as const }
   const edges = new Map<string, ScrolledEdge>()
   const add = (edge: ScrolledEdge) => edges.set(JSON.stringify(Object.values(edge)), edge)
@@ -128,7 +134,7 @@ async function* scrollSteps({ graph }: Catalog, { of, names }: EdgeScroll): Asyn
 }
 
 /** Returns the edges of which neither end is soft-deleted. */
-async function withoutRemoved(
+async function withoutDeletedEnds(
   { graph }: Catalog,
   edges: readonly ScrolledEdge[],
 ): Promise<ScrolledEdge[]> {

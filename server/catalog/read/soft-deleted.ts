@@ -11,7 +11,7 @@ import { propertyOfField } from '../../../search/structured-values.ts'
 import type { Where } from '../../../search/where.ts'
 
 /** The reads of a store that clients see through. */
-export type Reads = Pick<GraphStore, 'read' | 'readVersion' | 'readEachVersion'>
+export type EntityReads = Pick<GraphStore, 'read' | 'readVersion' | 'readEachVersion'>
 
 /** Returns whether aspects of an entity mark it as soft-deleted. */
 export function isSoftDeleted(aspects: StoredEntity['aspects'] | undefined): boolean {
@@ -23,29 +23,29 @@ export function isSoftDeleted(aspects: StoredEntity['aspects'] | undefined): boo
  * hidden, and of properties without a definition, whose values are being removed (docs/interface:
  * model/soft-deleted-properties, model/deleted-properties).
  */
-export function shownIn(graph: Reads): Reads {
+export function visibleReads(graph: EntityReads): EntityReads {
   return {
     async read(urns, aspects, signal) {
       const entities = await graph.read(urns, aspects, signal)
       const withProperties = [...entities.values()].filter((entity) =>
         entity.aspects.has(structuredProperties.name),
       )
-      const hidden = await withoutShownValues(graph, withProperties.flatMap(propertiesIn))
+      const hidden = await findHiddenProperties(graph, withProperties.flatMap(entityProperties))
       if (hidden.size === 0) return entities
       const shownEntities = withProperties.map(
-        (entity) => [entity.urn, withoutValues(entity, hidden)] as const,
+        (entity) => [entity.urn, withoutHiddenValues(entity, hidden)] as const,
       )
       return new Map([...entities, ...shownEntities])
     },
     async readVersion(urn, aspect, version) {
       const envelope = await graph.readVersion(urn, aspect, version)
       if (!envelope || aspect !== structuredProperties.name) return envelope
-      const hidden = await withoutShownValues(graph, urnsIn(envelope))
+      const hidden = await findHiddenProperties(graph, valueProperties(envelope))
       return hidden.size === 0 ? envelope : withoutRemovedValues(envelope, hidden)
     },
     async readEachVersion(versionRequests) {
       const envelopes = await graph.readEachVersion(versionRequests)
-      const hidden = await withoutShownValues(graph, envelopes.flatMap(propertyUrns))
+      const hidden = await findHiddenProperties(graph, envelopes.flatMap(propertyUrns))
       if (hidden.size === 0) return envelopes
       return envelopes.map((envelope) =>
         envelope?.name === structuredProperties.name
@@ -61,9 +61,9 @@ export function shownIn(graph: Reads): Reads {
  *
  * @throws CatalogError `INVALID_PARAMETER`
  */
-export async function requireNotSoftDeleted(graph: Reads, where: Where): Promise<void> {
+export async function requireNotSoftDeleted(graph: EntityReads, where: Where): Promise<void> {
   const fields = where.flatMap((group) => group.flatMap((clause) => clause.fields))
-  const [first] = await hiddenIn(graph, fields)
+  const [first] = await findRemovedProperties(graph, fields)
   if (first === undefined) return
   throw new CatalogError(
     'INVALID_PARAMETER',
@@ -72,27 +72,36 @@ export async function requireNotSoftDeleted(graph: Reads, where: Where): Promise
 }
 
 /** Returns the search fields without those of soft-deleted properties. */
-export async function shownFields(graph: Reads, fields: readonly string[]): Promise<string[]> {
-  const hidden = await hiddenIn(graph, fields)
+export async function visibleFields(
+  graph: EntityReads,
+  fields: readonly string[],
+): Promise<string[]> {
+  const hidden = await findRemovedProperties(graph, fields)
   return fields.filter((field) => !hidden.has(propertyOfField(field) ?? ''))
 }
 
-function hiddenIn(graph: Reads, fields: readonly string[]): Promise<Set<string>> {
-  return softDeleted(
+function findRemovedProperties(
+  graph: EntityReads,
+  fields: readonly string[],
+): Promise<Set<string>> {
+  return filterSoftDeleted(
     graph,
     fields.flatMap((field) => propertyOfField(field) ?? []),
   )
 }
 
-async function softDeleted(graph: Reads, properties: readonly string[]): Promise<Set<string>> {
+async function filterSoftDeleted(
+  graph: EntityReads,
+  properties: readonly string[],
+): Promise<Set<string>> {
   if (properties.length === 0) return new Set()
   const entities = await graph.read([...new Set(properties)], [status.name])
   const removedEntities = [...entities.values()].filter(({ aspects }) => isSoftDeleted(aspects))
   return new Set(removedEntities.map(({ urn }) => urn))
 }
 
-async function withoutShownValues(
-  graph: Reads,
+async function findHiddenProperties(
+  graph: EntityReads,
   properties: readonly string[],
 ): Promise<Set<string>> {
   if (properties.length === 0) return new Set()
@@ -105,21 +114,21 @@ async function withoutShownValues(
   return new Set(hidden)
 }
 
-function propertiesIn({ aspects }: StoredEntity): string[] {
+function entityProperties({ aspects }: StoredEntity): string[] {
   const values = aspects.get(structuredProperties.name)
-  return values ? urnsIn(values) : []
+  return values ? valueProperties(values) : []
 }
 
 function propertyUrns(envelope: Envelope | undefined): string[] {
-  return envelope?.name === structuredProperties.name ? urnsIn(envelope) : []
+  return envelope?.name === structuredProperties.name ? valueProperties(envelope) : []
 }
 
-function urnsIn({ value }: Pick<Envelope, 'value'>): string[] {
+function valueProperties({ value }: Pick<Envelope, 'value'>): string[] {
   const { properties = [] }: StructuredProperties = value
   return properties.map(({ propertyUrn }) => propertyUrn)
 }
 
-function withoutValues(entity: StoredEntity, hidden: ReadonlySet<string>): StoredEntity {
+function withoutHiddenValues(entity: StoredEntity, hidden: ReadonlySet<string>): StoredEntity {
   const values = entity.aspects.get(structuredProperties.name)
   if (!values) return entity
   const shownValues = [structuredProperties.name, withoutRemovedValues(values, hidden)] as const

@@ -13,7 +13,7 @@ import { commit, type Changes, type Committed } from '../write/commit.ts'
 import { aspectEdit } from '../write/edits.ts'
 import { requireRollback } from '../../authorize/permission/permit-rollback.ts'
 import type { Caller } from '../../authorize/roles.ts'
-import { makePut, putOfStored, type WriteStamp } from '../write/put.ts'
+import { makePut, makeStoredPut, type WriteStamp } from '../write/put.ts'
 import { metadataProperties } from './write-traces.ts'
 
 /** Most values of a run that one rollback reverts; larger runs exceed one request. */
@@ -89,7 +89,7 @@ export async function rollback(
       )
     }
     await removeCreated(catalog, changes, created, request)
-    await changes.write(reportedAs(catalog, 'ROLLED_BACK', request), UNCHECKED)
+    await changes.write(statusReportEdit(catalog, 'ROLLED_BACK', request), UNCHECKED)
     return plan
   }
   return commit(catalog, request.caller, revert)
@@ -112,7 +112,7 @@ async function rollbackEdits(
 }
 
 /** Returns the edit of the status that a client has reported of the run, if it could report one. */
-function reportedAs(
+function statusReportEdit(
   { registry, clock }: Catalog,
   status: string,
   { runId, caller: { actor } }: RollbackRequest,
@@ -132,7 +132,7 @@ function reportedAs(
 async function removePoints(changes: Changes, runId: string): Promise<void> {
   for (let deleted = POINTS_PER_STEP; deleted === POINTS_PER_STEP;) {
     // Sequentially, because a transaction holds its batch in memory.
-    ;({ deleted } = await changes.deletePointsOf(runId, POINTS_PER_STEP))
+    ;({ deleted } = await changes.deleteRunPoints(runId, POINTS_PER_STEP))
   }
 }
 
@@ -149,14 +149,14 @@ async function removeCreated(
   const writing: WriteStamp = { created: { time: catalog.clock(), actor: caller.actor } }
   for (const step of slicesOf(created, ROWS_PER_STEP)) {
     await changes.write(
-      step.flatMap((urn) => removing(catalog, urn, writing)),
+      step.flatMap((urn) => softDeletionEdits(catalog, urn, writing)),
       UNCHECKED,
     )
   }
 }
 
 /** Returns the edit that soft-deletes an entity, if its type has that state. */
-function removing({ registry }: Catalog, urn: Urn, writing: WriteStamp): Edit[] {
+function softDeletionEdits({ registry }: Catalog, urn: Urn, writing: WriteStamp): Edit[] {
   if (registry.isMisplaced(entityTypeOf(urn), statusAspect.name)) return []
   const edit = aspectEdit(
     { registry, urn, writing },
@@ -186,7 +186,7 @@ async function revertingEdit(
   const before = await valueBefore(graph, row, latest, runId)
   return aspectEdit({ registry, urn, writing }, aspect, ({ aspect: current }) => {
     // Keeps a value that another write has replaced.
-    const isOfRun = current && runIdIn(current) === runId
+    const isOfRun = current && readRunId(current) === runId
     if (!isOfRun || current.superseded !== superseded) return undefined
     if (!before) return null
     const { value, systemMetadata, version } = before
@@ -195,7 +195,7 @@ async function revertingEdit(
       [SERVER_PROPERTIES.restored]: String(version),
     }
     const restored = { systemMetadata: { ...systemMetadata, properties } }
-    return putOfStored(registry, urn, aspect, value, { ...writing, ...restored })
+    return makeStoredPut(registry, urn, aspect, value, { ...writing, ...restored })
   })
 }
 
@@ -211,7 +211,7 @@ async function valueBefore(
 ): Promise<(Envelope & { readonly version: number }) | undefined> {
   let envelope: Envelope | undefined = latest
   let version = superseded + 1
-  while (!envelope || runIdIn(envelope) === runId) {
+  while (!envelope || readRunId(envelope) === runId) {
     version = (envelope ? originalVersion(envelope, version) : version) - 1
     if (version < 1) return undefined
     // Sequentially: nearly always the first version precedes the run.
@@ -234,7 +234,7 @@ async function findShared({ registry, graph }: Catalog, runId: string, created: 
     for (const urn of step) {
       const key = registry.keyAspectOf(entityTypeOf(urn))
       const otherAspects = [...(entities.get(urn)?.aspects.values() ?? [])].filter((aspect) => {
-        return aspect.name !== key && runIdIn(aspect) !== runId
+        return aspect.name !== key && readRunId(aspect) !== runId
       })
       sharedAspects += otherAspects.length
       if (otherAspects.length > 0) shared.push(urn)
@@ -243,5 +243,5 @@ async function findShared({ registry, graph }: Catalog, runId: string, created: 
   return { shared, sharedAspects }
 }
 
-const runIdIn = ({ systemMetadata }: Pick<Envelope, 'systemMetadata'>): unknown =>
+const readRunId = ({ systemMetadata }: Pick<Envelope, 'systemMetadata'>): unknown =>
   systemMetadata?.['runId']

@@ -56,14 +56,14 @@ export async function traceWrites(
   const urns = [...writes.keys()]
   const names = [...new Set([...writes.values()].flat())]
   // Flags first: a write in between counts as pending, not as indexed.
-  await indexer.settled()
+  await indexer.waitUntilClear()
   const dirty = await control.dirtyUrns(urns)
   const entities = await graph.read(urns, names)
   let readsLeft = VALUES_READ_MAX
   const isInHistory = async (urn: Urn, { name, superseded }: Latest): Promise<boolean> => {
     for (let version = superseded; version > 0 && readsLeft > 0; version--, readsLeft--) {
-      const old = await graph.readVersion(urn, name, version)
-      if (old && readTraceId(old.systemMetadata) === traceId) return true
+      const formerVersion = await graph.readVersion(urn, name, version)
+      if (formerVersion && readTraceId(formerVersion.systemMetadata) === traceId) return true
     }
     return false
   }

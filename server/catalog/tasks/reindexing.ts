@@ -31,10 +31,10 @@ export async function reindexingStep(
   const { types, after, matched } = JSON.parse(position) as Position
   const [type, ...otherTypes] = types
   if (type === undefined || limit <= 0) return { total: done, ending: { how: 'done' } }
-  if (assignment.urn === undefined && (await isBusy(control))) return undefined
+  if (assignment.urn === undefined && (await isBacklogFull(control))) return undefined
 
   const urns = await urnsAfter(graph, type, after, assignment)
-  const matching = await matchesAmong(graph, urns, assignment)
+  const matching = await selectMatches(graph, urns, assignment)
   const markDirty = matching.slice(Math.max(0, assignment.start - matched)).slice(0, limit)
   const next = {
     matched: matched + matching.length,
@@ -45,7 +45,7 @@ export async function reindexingStep(
   return { markDirty, passedOver: urns.length - markDirty.length, position: JSON.stringify(next) }
 }
 
-async function isBusy(control: StoreControl): Promise<boolean> {
+async function isBacklogFull(control: StoreControl): Promise<boolean> {
   return (await control.dirtyFlags(BACKLOG_MAX)).length === BACKLOG_MAX
 }
 
@@ -86,12 +86,12 @@ function urnPrefix({ urn, urnLike = '%' }: Reindexing): string {
   return urn ?? urnLike.split('%', 1)[0] ?? ''
 }
 
-async function matchesAmong(
+async function selectMatches(
   graph: GraphStore,
   urns: readonly string[],
   { urnLike = '%', aspect, sinceMillis = -Infinity, untilMillis = Infinity }: Reindexing,
 ): Promise<string[]> {
-  const like = urns.filter((urn) => isLike(urn, urnLike))
+  const like = urns.filter((urn) => matchesLike(urn, urnLike))
   const isOfAnyTime = sinceMillis === -Infinity && untilMillis === Infinity
   if (aspect === undefined && isOfAnyTime) return like
   const entities = await graph.read(like, aspect === undefined ? undefined : [aspect])
@@ -106,7 +106,7 @@ async function matchesAmong(
  * Matches a pattern: `%` stands for any text, every other character for itself, as in
  * `GraphStore.countAspect`.
  */
-export function isLike(text: string, pattern: string): boolean {
+export function matchesLike(text: string, pattern: string): boolean {
   const [first = '', ...parts] = pattern.split('%')
   const last = parts.pop()
   if (last === undefined) return text === first

@@ -14,7 +14,7 @@ export async function selectOldPoints(
   { registry, graph }: Catalog,
   { entityType, aspect, endMillis }: OldPoints,
 ): Promise<OldPoints> {
-  const knownAspect = sameName(registry.timeseriesAspects, aspect)
+  const knownAspect = findSameName(registry.timeseriesAspects, aspect)
   if (knownAspect === undefined) {
     refuseParameter(
       `aspect must be a timeseries aspect, which '${aspect}' is not: ` +
@@ -22,20 +22,20 @@ export async function selectOldPoints(
     )
   }
   return {
-    entityType: await knownType(registry, graph, entityType),
+    entityType: await resolveType(registry, graph, entityType),
     aspect: knownAspect,
     endMillis,
   }
 }
 
-async function knownType(
+async function resolveType(
   { entityTypes }: Registry,
   graph: GraphStore,
   name: string,
 ): Promise<string> {
   if (entityTypes.includes(name)) return name
-  const used = (await graph.countByType()).keys()
-  const entityType = sameName([...new Set([...entityTypes, ...used])], name)
+  const storedTypes = (await graph.countByType()).keys()
+  const entityType = findSameName([...new Set([...entityTypes, ...storedTypes])], name)
   return (
     entityType ??
     refuseParameter(`entityType must be the name of one type of entities, not '${name}'`)
@@ -43,7 +43,7 @@ async function knownType(
 }
 
 /** Returns the same name, or the only one that differs in case alone. */
-function sameName(typeNames: readonly string[], name: string): string | undefined {
+function findSameName(typeNames: readonly string[], name: string): string | undefined {
   if (typeNames.includes(name)) return name
   const folded = name.toLowerCase()
   const [match, ...otherMatches] = typeNames.filter(

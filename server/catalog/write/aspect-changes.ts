@@ -10,12 +10,12 @@ import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import type { AskedChange } from '../../authorize/permission/asked-privileges.ts'
 import type { Catalog } from '../catalog.ts'
-import { datasetOfColumn, hasColumn, problemOfColumn } from './changes/columns.ts'
+import { datasetOfColumn, hasColumn, findColumnProblem } from './changes/columns.ts'
 import { commit } from './commit.ts'
 import { aspectEdit } from './edits.ts'
 import type { EntityPrivilege } from '../../../graph/model/privilege.ts'
 import { permissionSteps } from '../../authorize/permission/permission-steps.ts'
-import { requireChangeable } from './reserved.ts'
+import { requireChangeable } from './reserved-entities.ts'
 import type { Caller } from '../../authorize/roles.ts'
 import { makePut, requireBirth, type WriteStamp } from './put.ts'
 
@@ -63,7 +63,7 @@ export async function changeAspects(
     )
   }
   const { actor } = caller
-  await checkUnseen(catalog, aspectChanges)
+  await refuseUnseen(catalog, aspectChanges)
   const time = catalog.clock()
   const systemMetadata = {
     lastObserved: time,
@@ -71,8 +71,8 @@ export async function changeAspects(
     properties: { appSource: 'ui' },
   }
   const writing = { created: { time, actor }, systemMetadata }
-  const edits = aspectChanges.map((change) => editFor(catalog.registry, change, writing))
-  const askedChanges = askedFor(catalog.registry, aspectChanges, edits)
+  const edits = aspectChanges.map((change) => makeEdit(catalog.registry, change, writing))
+  const askedChanges = changesToPermit(catalog.registry, aspectChanges, edits)
   await commit(catalog, caller, async (changes) =>
     changes.write(edits, { permissions: await permissionSteps(catalog, caller, askedChanges) }),
   )
@@ -84,7 +84,7 @@ export async function changeAspects(
  * This check comes before the privileges, because some edits need them only if the entity has
  * certain values.
  */
-async function checkUnseen(
+async function refuseUnseen(
   { sight, registry }: Catalog,
   changes: readonly AspectChange[],
 ): Promise<void> {
@@ -100,7 +100,7 @@ async function checkUnseen(
 }
 
 /** Returns the changes of which the caller needs the privileges. */
-function askedFor(
+function changesToPermit(
   registry: Registry,
   changes: readonly AspectChange[],
   edits: readonly AspectEdit[],
@@ -113,7 +113,7 @@ function askedFor(
 }
 
 /** Returns a change that requires the entity to exist, and its type to carry the aspect. */
-export function changing<F extends Fields>(
+export function changeExisting<F extends Fields>(
   urn: Urn,
   aspect: Aspect<F>,
   change: (value: RecordValue<F> | undefined) => RecordValue<F> | undefined,
@@ -123,14 +123,14 @@ export function changing<F extends Fields>(
     aspect: aspect.name,
     decide({ entityExists, aspect: current }, registry) {
       if (!entityExists) refuseEdit(`Failed to update ${urn}. ${urn} does not exist.`)
-      requireCarried(registry, urn, aspect.name)
+      refuseMisplaced(registry, urn, aspect.name)
       return change(current?.value() as RecordValue<F> | undefined)
     },
   }
 }
 
 /** Returns a change that creates the entity if it is new. */
-export function creating<F extends Fields>(
+export function changeOrCreate<F extends Fields>(
   urn: Urn,
   aspect: Aspect<F>,
   change: (value: RecordValue<F> | undefined) => RecordValue<F>,
@@ -165,7 +165,7 @@ export function requireColumn(urn: Urn, fieldPath: string): AspectChange {
     checks: true,
     decide({ aspect }) {
       const schema = aspect?.value() as AspectValue<typeof schemaMetadata> | undefined
-      const problem = problemOfColumn(schema, urn, fieldPath)
+      const problem = findColumnProblem(schema, urn, fieldPath)
       return problem === undefined ? undefined : refuseEdit(problem)
     },
   }
@@ -205,7 +205,7 @@ export function refuseEdit(reason: string): never {
   throw new CatalogError('EDIT_REFUSED', reason)
 }
 
-function requireCarried(registry: Registry, urn: Urn, aspect: string): void {
+function refuseMisplaced(registry: Registry, urn: Urn, aspect: string): void {
   const type = entityTypeOf(urn)
   if (!registry.isMisplaced(type, aspect)) return
   refuseEdit(`Failed to update ${urn}. Entities of type ${type} have no ${aspect}.`)
@@ -215,7 +215,7 @@ function requireCarried(registry: Registry, urn: Urn, aspect: string): void {
  * Makes the edit of a change; the value is checked after the change has decided. A column exists when
  * its schema has it, stored or not.
  */
-function editFor(registry: Registry, change: AspectChange, writing: WriteStamp): AspectEdit {
+function makeEdit(registry: Registry, change: AspectChange, writing: WriteStamp): AspectEdit {
   const { urn } = change
   const { aspect = registry.keyAspectOf(entityTypeOf(urn)) } = change
   requireBirth(registry, urn)

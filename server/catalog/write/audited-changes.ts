@@ -1,7 +1,7 @@
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { Attempt, Effect, Step } from '../../../graph/store/edit.ts'
-import { EVENTS, type AuditEvent } from '../audit/events.ts'
+import { EVENTS, type AuditEvent } from '../audit/audit-events.ts'
 
 /** Observes what edits do to audited entity types, for the audit records of a write. */
 export class AuditedChanges implements Step {

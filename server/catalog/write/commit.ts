@@ -47,7 +47,7 @@ export interface Changes {
   /** Deletes an entity; of a structured property also its values, in transactions of their own. */
   deleteEntity: GraphStore['deleteEntity']
   deletePoints: PointStore['deletePoints']
-  deletePointsOf: PointStore['deleteRunPoints']
+  deleteRunPoints: PointStore['deleteRunPoints']
   /**
    * Makes the commit wait for these entities too, changed or not: an earlier write of the same
    * value may still be pending.
@@ -73,7 +73,7 @@ export interface CommitOptions {
  *
  * 1. Parse and check what needs no store: `proposals/proposal.ts` for REST, `aspect-changes.ts` for
  *    GraphQL. Both make edits (`edits.ts`), whose values `put.ts` checks and derives.
- * 2. Permit by role and policies (`authorize/may/`), as far as nothing of the entities decides.
+ * 2. Permit by role and policies (`authorize/permission/`), as far as nothing of the entities decides.
  * 3. Lock and read the entities, and everything that edits and steps declare to read; apply the edits
  *    one after the other. The store does (`graph/store/plan.ts`), and asks the steps of
  *    {@link commitSteps} about each effect.
@@ -95,7 +95,7 @@ export async function commit<T>(
   // What follows from a change concerns entities that its author does not see, too.
   const whole = wholeCatalog(catalog)
   const { graph, points } = whole
-  const awaited = new Set<string>()
+  const awaitedUrns = new Set<string>()
   const followers = new Followers(whole, (edits, steps) => writeGroup(graph, edits, steps))
   const changes: Changes = {
     async write(edits, options = {}) {
@@ -104,23 +104,24 @@ export async function commit<T>(
       const written = await followers.write(edits, steps)
       const { outcomes } = written
       if (audited) await audit.record(caller, audited.events())
-      for (const urn of written.followers) awaited.add(urn)
-      for (const [at, { urn }] of edits.entries()) if (outcomes[at] === 'written') awaited.add(urn)
+      for (const urn of written.followers) awaitedUrns.add(urn)
+      for (const [at, { urn }] of edits.entries())
+        if (outcomes[at] === 'written') awaitedUrns.add(urn)
       await changeWhatFollows(catalog, caller, changes, { edits, outcomes })
       if (options.checksDefinitions !== false) await keepLatest(whole, changes, edits)
       return outcomes
     },
     async deriveFrom(sources, edits) {
       const written = await followers.visit(sources, edits)
-      for (const urn of written.followers) awaited.add(urn)
+      for (const urn of written.followers) awaitedUrns.add(urn)
     },
     async deleteEntity(urn) {
-      awaited.add(urn)
+      awaitedUrns.add(urn)
       const removal = await followers.removeSources(urn)
       const { pointRows, aspectRows } = await graph.deleteEntity(urn)
       const deleted = { pointRows, aspectRows: aspectRows + removal.rows }
       const otherFollowers = await followers.revisit([urn])
-      for (const follower of [...removal.followers, ...otherFollowers]) awaited.add(follower)
+      for (const follower of [...removal.followers, ...otherFollowers]) awaitedUrns.add(follower)
       if (entityTypeOf(urn) === corpuser.name)
         await catalog.forgetUser?.(urn, caller, deleted.aspectRows > 0)
       const event = audit && deleted.aspectRows > 0 && deletionEvent(registry, urn)
@@ -129,26 +130,26 @@ export async function commit<T>(
       return deleted
     },
     deletePoints(urn, aspect, range) {
-      awaited.add(urn)
+      awaitedUrns.add(urn)
       return points.deletePoints(urn, aspect, range)
     },
-    async deletePointsOf(runId, limit) {
+    async deleteRunPoints(runId, limit) {
       const deleted = await points.deleteRunPoints(runId, limit)
-      for (const urn of deleted.urns) awaited.add(urn)
+      for (const urn of deleted.urns) awaitedUrns.add(urn)
       return deleted
     },
     awaitAlso(urns) {
-      for (const urn of urns) awaited.add(urn)
+      for (const urn of urns) awaitedUrns.add(urn)
     },
   }
   try {
     const answer = await change(changes)
-    const isSearchable = await indexer.wait([...awaited], waits ? indexWaitMs : 0)
+    const isSearchable = await indexer.wait([...awaitedUrns], waits ? indexWaitMs : 0)
     return { answer, isSearchable }
   } finally {
-    catalog.authority?.changed(awaited)
-    catalog.platforms?.changed(awaited)
-    catalog.hiddenStages?.changed(awaited)
+    catalog.authority?.invalidate(awaitedUrns)
+    catalog.platforms?.invalidate(awaitedUrns)
+    catalog.hiddenStages?.invalidate(awaitedUrns)
     afterCommit?.()
   }
 }
@@ -178,7 +179,7 @@ async function changeWhatFollows(
   { edits, outcomes }: { readonly edits: readonly Edit[]; readonly outcomes: readonly Outcome[] },
 ): Promise<void> {
   const whole = wholeCatalog(catalog)
-  for (const urn of usersDecidedOn(catalog.registry, edits, outcomes))
+  for (const urn of usersToForget(catalog.registry, edits, outcomes))
     await catalog.forgetUser?.(urn, caller)
   for (const urn of await withoutDefinition(whole.graph, edits, outcomes)) {
     await removeValues(whole, changes, urn)
@@ -191,7 +192,7 @@ async function changeWhatFollows(
 }
 
 /** Returns the users of whom an edit has changed an aspect that may suspend or delete them. */
-function usersDecidedOn(
+function usersToForget(
   registry: Catalog['registry'],
   edits: readonly Edit[],
   outcomes: readonly Outcome[],

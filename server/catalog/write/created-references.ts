@@ -57,7 +57,7 @@ export async function createdReferences(
       valuesAt(value, path).map(({ value: to }) => to),
     )
   })
-  const referenceUrns = [...new Set(urns)].flatMap((urn) => urnIn(urn) ?? [])
+  const referenceUrns = [...new Set(urns)].flatMap((urn) => tryParseUrn(urn) ?? [])
   const existing = await graph.existing(referenceUrns)
   return referenceUrns
     .filter((urn) => !existing.has(urn))
@@ -65,7 +65,7 @@ export async function createdReferences(
 }
 
 /** References may be longer than URNs of entities. */
-function urnIn(text: unknown): Urn | undefined {
+function tryParseUrn(text: unknown): Urn | undefined {
   try {
     return parseUrn(text)
   } catch (error) {

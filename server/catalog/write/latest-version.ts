@@ -16,10 +16,10 @@ import { aspectEdit } from './edits.ts'
 import { makePut, type WriteStamp } from './put.ts'
 import type { Writes } from './write-group.ts'
 
-type Stores = Pick<Catalog, 'registry' | 'graph'>
+type VersionStores = Pick<Catalog, 'registry' | 'graph'>
 
 /** A version of a set, as it is stored. */
-interface Version {
+interface SetVersion {
   readonly urn: Urn
   readonly value: VersionProperties
   readonly writing: WriteStamp
@@ -31,28 +31,31 @@ interface Version {
  * that another write completes what a crash interrupted.
  */
 export async function keepLatest(
-  stores: Stores,
+  stores: VersionStores,
   changes: Writes,
   edits: readonly Edit[],
 ): Promise<void> {
-  const written = edits.filter(
+  const versionEdits = edits.filter(
     (edit) => edit.kind === 'aspect' && edit.aspect === versionProperties.name,
   )
-  if (written.length === 0) return
-  const urns = [...new Set(written.map(({ urn }) => urn))]
-  const greatest = new Map<Urn, Version>()
-  const compare = (version: Version) => {
+  if (versionEdits.length === 0) return
+  const urns = [...new Set(versionEdits.map(({ urn }) => urn))]
+  const greatest = new Map<Urn, SetVersion>()
+  const compare = (version: SetVersion) => {
     const set = version.value.versionSet as Urn
     const other = greatest.get(set)
     if (!other || readSortId(version.value) > readSortId(other.value)) greatest.set(set, version)
   }
   for (const version of await readVersions(stores, urns)) compare(version)
-  for (const set of await setsLeft(stores, urns)) await compareAll(stores, set, compare)
+  for (const set of await findChangedSets(stores, urns)) await compareAll(stores, set, compare)
   for (const [set, version] of greatest) await makeLatest(stores, changes, set, version)
 }
 
 /** Returns the sets in which versions were replaced by ones with smaller sort IDs, or which they left. */
-async function setsLeft({ graph }: Stores, urns: readonly string[]): Promise<Set<string>> {
+async function findChangedSets(
+  { graph }: VersionStores,
+  urns: readonly string[],
+): Promise<Set<string>> {
   const aspect = versionProperties.name
   const versions = [...(await graph.read(urns, [aspect])).values()].flatMap(({ urn, aspects }) => {
     const latest = aspects.get(aspect)
@@ -73,7 +76,11 @@ async function setsLeft({ graph }: Stores, urns: readonly string[]): Promise<Set
 const VERSIONS_PER_READ = 500
 
 /** Calls `compare` with every version of a set. */
-async function compareAll(stores: Stores, set: string, compare: (version: Version) => void) {
+async function compareAll(
+  stores: VersionStores,
+  set: string,
+  compare: (version: SetVersion) => void,
+) {
   const query = { urn: set, direction: 'incoming', count: VERSIONS_PER_READ } as const
   for (let start = 0, total = 1; start < total; start += VERSIONS_PER_READ) {
     const page = await stores.graph.related({ ...query, names: [VERSION_OF], start })
@@ -88,15 +95,15 @@ async function compareAll(stores: Stores, set: string, compare: (version: Versio
 
 /** Reads versions in a set that takes entities of their type. */
 async function readVersions(
-  { graph, registry }: Stores,
+  { graph, registry }: VersionStores,
   urns: readonly string[],
-): Promise<Version[]> {
+): Promise<SetVersion[]> {
   const entities = await graph.read(urns, [versionProperties.name])
   return [...entities.values()].flatMap(({ urn, aspects }) => {
     const latest = aspects.get(versionProperties.name)
     const { versionSet }: VersionProperties = latest?.value ?? {}
     if (!latest || versionSet === undefined) return []
-    if (typeWithin(registry, versionSet) !== entityTypeOf(urn)) return []
+    if (readSetType(registry, versionSet) !== entityTypeOf(urn)) return []
     return [{ urn: parseUrn(urn), value: latest.value, writing: latest }]
   })
 }
@@ -105,7 +112,7 @@ async function readVersions(
  * Returns the entity type of the versions in a set; undefined if the reference cannot be one to a
  * version set. The write that stated it is committed, so it is not refused any more.
  */
-function typeWithin(registry: Stores['registry'], versionSet: string): unknown {
+function readSetType(registry: VersionStores['registry'], versionSet: string): unknown {
   try {
     return registry.keyValueOf(parseUrn(versionSet))['entityType']
   } catch (error) {
@@ -116,7 +123,7 @@ function typeWithin(registry: Stores['registry'], versionSet: string): unknown {
 
 const readSortId = ({ sortId = '' }: VersionProperties) => sortId
 
-async function makeLatest(stores: Stores, changes: Writes, set: Urn, version: Version) {
+async function makeLatest(stores: VersionStores, changes: Writes, set: Urn, version: SetVersion) {
   for (;;) {
     const entity = (await stores.graph.read([set], [versionSetProperties.name])).get(set)
     const { latest }: VersionSetProperties =
@@ -145,9 +152,9 @@ async function makeLatest(stores: Stores, changes: Writes, set: Urn, version: Ve
 
 /** Names the latest version in its set, which it creates if necessary. */
 function setEdit(
-  stores: Stores,
+  stores: VersionStores,
   set: Urn,
-  { urn, value: { versioningScheme }, writing }: Version,
+  { urn, value: { versioningScheme }, writing }: SetVersion,
   isExpected: (value: VersionSetProperties | undefined) => boolean,
 ): AspectEdit {
   return latestEdit(stores, set, versionSetProperties.name, writing, ({ aspect }) => {
@@ -159,9 +166,9 @@ function setEdit(
 
 /** Sets `isLatest` of a version that is still in the set. */
 function flagEdit(
-  stores: Stores,
+  stores: VersionStores,
   set: Urn,
-  { urn, writing }: Pick<Version, 'urn' | 'writing'>,
+  { urn, writing }: Pick<SetVersion, 'urn' | 'writing'>,
   isLatest: boolean,
   isExpected: () => boolean,
 ): AspectEdit {
@@ -172,7 +179,7 @@ function flagEdit(
 }
 
 function latestEdit(
-  { registry }: Stores,
+  { registry }: VersionStores,
   urn: Urn,
   aspect: string,
   { created, systemMetadata }: WriteStamp,

@@ -55,27 +55,33 @@ export function createPutter(
     throw new CatalogError('INVALID_ASPECT', `${aspectName} cannot be stored: ${unusable}`)
   requireCarried(registry, urn, aspectName)
   const aspect = registry.aspect(aspectName)
-  const stored = aspect ? toStored(aspect.fields, value) : value
-  if (aspect) requireValid(aspect, entityTypeOf(urn), stored)
+  const storedValue = aspect ? toStored(aspect.fields, value) : value
+  if (aspect) requireValid(aspect, entityTypeOf(urn), storedValue)
   const problem = aspect?.problem
-  const malformed = aspect ? malformedReferences(registry, aspect.fields, stored) : []
+  const malformed = aspect ? malformedReferences(registry, aspect.fields, storedValue) : []
   const derived = aspect?.follows.itself
   if (aspect && (problem || malformed.length > 0)) {
     return (current) => {
-      const fault = problem?.({ urn, value: stored, before: current?.value() })
+      const fault = problem?.({ urn, value: storedValue, before: current?.value() })
       if (fault !== undefined)
         throw new CatalogError('INVALID_PARAMETER', `${aspectName} of ${urn}: ${fault}`)
       if (malformed.length > 0) refuseNewReferences(registry, urn, aspect, malformed, current)
-      const complete = derived?.complete(stored, current?.value()) ?? stored
-      return putOfStored(registry, urn, aspectName, complete, writing)
+      const complete = derived?.complete(storedValue, current?.value()) ?? storedValue
+      return makeStoredPut(registry, urn, aspectName, complete, writing)
     }
   }
   if (derived?.readsPrevious) {
     return (current) =>
-      putOfStored(registry, urn, aspectName, derived.complete(stored, current?.value()), writing)
+      makeStoredPut(
+        registry,
+        urn,
+        aspectName,
+        derived.complete(storedValue, current?.value()),
+        writing,
+      )
   }
-  const complete = derived ? derived.complete(stored, undefined) : stored
-  const put = putOfStored(registry, urn, aspectName, complete, writing)
+  const complete = derived ? derived.complete(storedValue, undefined) : storedValue
+  const put = makeStoredPut(registry, urn, aspectName, complete, writing)
   return () => put
 }
 
@@ -92,8 +98,8 @@ function refuseNewReferences(
   malformed: readonly MalformedReference[],
   current: CurrentAspect | undefined,
 ): void {
-  const stored = current ? malformedReferences(registry, fields, current.value()) : []
-  const storedUrns = new Set(stored.map((reference) => reference.urn))
+  const malformedBefore = current ? malformedReferences(registry, fields, current.value()) : []
+  const storedUrns = new Set(malformedBefore.map((reference) => reference.urn))
   const newReferences = malformed.filter((reference) => !storedUrns.has(reference.urn))
   if (newReferences.length === 0) return
   const causes = newReferences
@@ -128,7 +134,7 @@ export function requireCarried(registry: Registry, urn: Urn, aspectName: string)
  *
  * @throws CatalogError `INVALID_ASPECT` when it asserts impossible edges
  */
-export function putOfStored(
+export function makeStoredPut(
   registry: Registry,
   urn: Urn,
   aspectName: string,
@@ -150,7 +156,7 @@ export function putOfStored(
 /** Returns the key aspect that a URN implies; the first write of an entity stores it too. */
 export function keyAspectPut(registry: Registry, urn: Urn, writing: WriteStamp): Put {
   const name = registry.keyAspectOf(entityTypeOf(urn))
-  return putOfStored(registry, urn, name, registry.keyValueOf(urn), writing)
+  return makeStoredPut(registry, urn, name, registry.keyValueOf(urn), writing)
 }
 
 /**

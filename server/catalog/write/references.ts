@@ -14,7 +14,7 @@ import { permitEdits } from '../../authorize/permission/permit-edits.ts'
 import { commit, type Changes, type Committed } from './commit.ts'
 import { aspectEdit } from './edits.ts'
 import { makePut } from './put.ts'
-import { requireChangeable } from './reserved.ts'
+import { requireChangeable } from './reserved-entities.ts'
 import { includesRole, type Caller } from '../../authorize/roles.ts'
 import { edgesOfEach } from '../../../graph/store/urn-pages.ts'
 import { wholeCatalog } from '../../authorize/sight/seen-by.ts'
@@ -191,7 +191,7 @@ function pruneMembers(
 ): JsonObject | undefined {
   const keptMembers: [string, unknown][] = []
   for (const [key, member] of Object.entries(value)) {
-    const declaredField = memberField(field, key)
+    const declaredField = keyField(field, key)
     const pruned = declaredField ? prune(declaredField, member, mention) : member
     if (pruned !== undefined) keptMembers.push([key, pruned])
     else if (field.kind === 'union' || (field.kind === 'record' && declaredField?.required))
@@ -200,7 +200,7 @@ function pruneMembers(
   return Object.fromEntries(keptMembers) as JsonObject
 }
 
-function memberField(
+function keyField(
   field: Extract<Field, { kind: 'map' | 'union' | 'record' }>,
   key: string,
 ): Field | undefined {
@@ -211,11 +211,11 @@ function memberField(
   return member?.[1]
 }
 
-/** Targets, and sources of each, that one read of {@link edgeSources} covers. */
+/** Targets, and sources of each, that one read of {@link readEdgeSources} covers. */
 const EDGES_PER_READ = 500
 
 /** Returns the entities with an edge of this name to any of these, each once. */
-export async function edgeSources(
+export async function readEdgeSources(
   { graph }: Pick<Catalog, 'graph'>,
   urns: readonly string[],
   name: string,

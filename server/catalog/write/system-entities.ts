@@ -7,7 +7,7 @@ import type { Catalog } from '../catalog.ts'
 import { SYSTEM_CALLER } from '../../authorize/roles.ts'
 import { propose } from './proposals/propose.ts'
 
-interface Entity {
+interface SystemEntity {
   readonly urn: string
   readonly info: object
 }
@@ -22,7 +22,7 @@ export async function ensureSystemEntities(catalog: Catalog): Promise<void> {
   const once = [...SHIPPED_ROLES, ...SHIPPED_POLICIES]
   const urns = [...SYSTEM_OWNERSHIP_TYPES, ...once].map(({ urn }) => urn)
   const present = await catalog.graph.existing(urns)
-  const findMissing = (entities: readonly Entity[]) =>
+  const findMissing = (entities: readonly SystemEntity[]) =>
     entities.filter(({ urn }) => !present.has(urn))
   const proposals = [
     ...findMissing(SYSTEM_OWNERSHIP_TYPES).map(systemProposal(ownershipTypeInfo.name)),
@@ -39,7 +39,7 @@ export async function ensureSystemEntities(catalog: Catalog): Promise<void> {
 
 const systemProposal =
   (aspectName: string) =>
-  ({ urn, info }: Entity) => ({
+  ({ urn, info }: SystemEntity) => ({
     entityUrn: urn,
     changeType: 'UPSERT',
     aspectName,

@@ -5,7 +5,7 @@ import { reasonOf } from '../../catalog/error-reason.ts'
 import type { Config } from '../../config.ts'
 import { openIndex, openStores } from '../../engines.ts'
 import { isTested, hasVersions, TESTED_VERSIONS } from '../../tested-versions.ts'
-import { figure } from '../progress.ts'
+import { formatCount } from '../progress.ts'
 
 /** The result of one check. */
 export interface Finding {
@@ -30,15 +30,15 @@ const NODE_OLDEST = { major: 20, minor: 19 }
 
 /** Runs all checks; a check that throws becomes a failed finding. */
 export async function diagnose(config: Config | undefined): Promise<Finding[]> {
-  const findings = [nodeVersion()]
+  const findings = [checkNodeVersion()]
   if (!config) return findings
-  findings.push(await disk(config))
-  findings.push(...(await graphStore(config)))
-  findings.push(...(await searchIndex(config)))
+  findings.push(await checkDisk(config))
+  findings.push(...(await checkGraphStore(config)))
+  findings.push(...(await checkSearchIndex(config)))
   return findings
 }
 
-function nodeVersion(): Finding {
+function checkNodeVersion(): Finding {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   const { major: oldest, minor: oldestMinor } = NODE_OLDEST
   const isOld = major < oldest || (major === oldest && minor < oldestMinor)
@@ -53,29 +53,29 @@ function nodeVersion(): Finding {
   }
 }
 
-async function disk({ dataDir, neo4j, typesense }: Config): Promise<Finding> {
+async function checkDisk({ dataDir, neo4j, typesense }: Config): Promise<Finding> {
   let folder = resolve(dataDir)
   while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder)
   const check = 'disk'
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
-  const says = `${figure(Math.floor(free / 1e6))} MB are free in ${folder}`
+  const says = `${formatCount(Math.floor(free / 1e6))} MB are free in ${folder}`
   const isNeeded = !neo4j || !typesense
   if (free >= DISK_BYTES.warn || !isNeeded) return { check, state: 'ok', says }
   const todo = 'Free disk space, or set DATA_DIR to a folder on another disk.'
   return { check, state: free < DISK_BYTES.fail ? 'fail' : 'warn', says, todo }
 }
 
-async function graphStore(config: Config): Promise<Finding[]> {
+async function checkGraphStore(config: Config): Promise<Finding[]> {
   const check = 'graph store'
   const where = config.neo4j
     ? 'Check that Neo4j runs at NEO4J_URI, and that NEO4J_USERNAME, NEO4J_PASSWORD and NEO4J_DATABASE are right.'
     : EMBEDDED_TODO
-  return orFailure(check, where, async () => {
+  return findingsOrFailure(check, where, async () => {
     const options = { allowHalfRestored: true, waitMs: 0 }
     const stores = await openStores(config, Date.now, () => {}, options)
     try {
-      return await inGraphStore(stores)
+      return await checkOpenGraph(stores)
     } finally {
       await stores.control.close()
     }
@@ -83,7 +83,7 @@ async function graphStore(config: Config): Promise<Finding[]> {
 }
 
 /** Returns the findings of a check, or one failed finding when the check throws. */
-async function orFailure(
+async function findingsOrFailure(
   check: string,
   todo: string,
   run: () => Promise<Finding[]>,
@@ -95,7 +95,7 @@ async function orFailure(
   }
 }
 
-async function inGraphStore({
+async function checkOpenGraph({
   archive,
   control,
   location,
@@ -119,7 +119,7 @@ async function inGraphStore({
       : {
           check: 'clock',
           state: skewMs < SKEW_MS.fail ? 'warn' : 'fail',
-          says: `the clock of the store differs from that of this machine by ${figure(skewMs)} ms`,
+          says: `the clock of the store differs from that of this machine by ${formatCount(skewMs)} ms`,
           todo: 'Synchronize the clocks of both machines, for example by NTP.',
         },
     ...((await archive.isHalfRestored())
@@ -144,12 +144,12 @@ async function inGraphStore({
       ? {
           check: 'backlog',
           state: 'ok',
-          says: `${figure(flags.length)} entities wait for the indexer`,
+          says: `${formatCount(flags.length)} entities wait for the indexer`,
         }
       : {
           check: 'backlog',
           state: 'warn',
-          says: `${figure(flags.length)}${flags.length === PENDING_MAX ? ' or more' : ''} entities wait for the indexer, the oldest for ${figure(Math.round(waitedMs / 1_000))} s`,
+          says: `${formatCount(flags.length)}${flags.length === PENDING_MAX ? ' or more' : ''} entities wait for the indexer, the oldest for ${formatCount(Math.round(waitedMs / 1_000))} s`,
           todo: 'Read the log of a running server; without one, the next server start indexes them.',
         },
   ]
@@ -166,12 +166,12 @@ function versionFinding(check: string, location: string, version: string): Findi
   return { check, state: 'warn', says: `${says}, not a tested version`, todo }
 }
 
-async function searchIndex(config: Config): Promise<Finding[]> {
+async function checkSearchIndex(config: Config): Promise<Finding[]> {
   const check = 'search index'
   const where = config.typesense
     ? 'Check that Typesense runs at TYPESENSE_URL, and that TYPESENSE_API_KEY allows every action.'
     : EMBEDDED_TODO
-  return orFailure(check, where, async () => {
+  return findingsOrFailure(check, where, async () => {
     const { index, location } = await openIndex(config, () => {}, { waitMs: 0 })
     try {
       const { version, faults } = await index.checkup()

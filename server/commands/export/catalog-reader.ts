@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 import { CommandError } from '../command-error.ts'
-import { unexpected, type HttpClient } from '../http-client.ts'
+import { unexpectedMessage, type HttpClient } from '../http-client.ts'
 
 /** An entity as the server answers it: its URN, and a member per aspect with its value. */
 export type ExportedEntity = { readonly urn: string } & Readonly<Record<string, unknown>>
@@ -42,7 +42,7 @@ export function createCatalogReader(client: HttpClient): CatalogReader {
   const post = async (path: string, body: unknown): Promise<unknown> => {
     const answer = await client.post(path, body)
     if (answer.status === 200) return answer.body
-    throw new CommandError(unexpected(answer))
+    throw new CommandError(unexpectedMessage(answer))
   }
   const valueIn = (path: string, answer: unknown): JsonObject => {
     const value = isJsonObject(answer) ? answer['value'] : undefined
@@ -55,7 +55,7 @@ export function createCatalogReader(client: HttpClient): CatalogReader {
       const path = '/operations?action=getIndexSizes'
       const answer = await client.post(path, {})
       if (answer.status === 403) return undefined
-      if (answer.status !== 200) throw new CommandError(unexpected(answer))
+      if (answer.status !== 200) throw new CommandError(unexpectedMessage(answer))
       return valueIn(path, answer.body)['indexSizes'] as { entityType: string; aspect: string }[]
     },
     async scroll({ types, query, count, scrollId }) {

@@ -6,7 +6,7 @@ import type { CatalogReader } from './catalog-reader.ts'
 import type { EntityPage } from './selection.ts'
 
 /** A value of an aspect: the latest one, or a point. */
-export interface Value {
+export interface ExportedValue {
   readonly urn: string
   readonly aspect: string
   readonly value: JsonObject
@@ -45,7 +45,7 @@ export async function* readPoints(
   reader: CatalogReader,
   series: Series,
   { type, entities }: EntityPage,
-): AsyncGenerator<Value> {
+): AsyncGenerator<ExportedValue> {
   const aspects = series.get(type) ?? []
   if (aspects.length === 0) return
   const urns = entities.map(({ urn }) => urn)
@@ -58,7 +58,7 @@ async function* pointsOfSeries(
   reader: CatalogReader,
   urn: string,
   aspect: string,
-): AsyncGenerator<Value> {
+): AsyncGenerator<ExportedValue> {
   // Points may be older than 1970.
   let [startTimeMillis, knownCount, limit] = [Number.MIN_SAFE_INTEGER, 0, PAGE_SIZE]
   for (;;) {
@@ -77,7 +77,8 @@ async function* pointsOfSeries(
     yield* points.slice(knownCount)
     if (points.length < limit) return
     const last = points.at(-1)?.at ?? 0
-    if (last === startTimeMillis && limit === PAGE_SIZE_MAX) throw tooManyAt(urn, aspect, last)
+    if (last === startTimeMillis && limit === PAGE_SIZE_MAX)
+      throw crowdedTimeError(urn, aspect, last)
     if (last === startTimeMillis) limit = PAGE_SIZE_MAX
     startTimeMillis = last
     knownCount = points.filter(({ at }) => at === last).length
@@ -89,11 +90,11 @@ interface AnsweredPoint {
   readonly systemMetadata?: JsonObject
 }
 
-type TimedValue = Value & { readonly at: number }
+type TimedValue = ExportedValue & { readonly at: number }
 
 const pointTime = (value: JsonObject): number => Number(value['timestampMillis'])
 
-function tooManyAt(urn: string, aspect: string, millis: number): CommandError {
+function crowdedTimeError(urn: string, aspect: string, millis: number): CommandError {
   return new CommandError(
     `${urn} has more than ${PAGE_SIZE_MAX} values of ${aspect} at ${millis}, which the API cannot page through`,
   )

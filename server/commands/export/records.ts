@@ -7,7 +7,7 @@ import { SERVER_PROPERTIES } from '../../catalog/write/server-properties.ts'
 import { metadataProperties } from '../../catalog/runs/write-traces.ts'
 import { JSON_TYPE } from '../seed/proposal.ts'
 import type { CatalogReader, ExportedEntity } from './catalog-reader.ts'
-import { readPoints, readSeries, type Value } from './points.ts'
+import { readPoints, readSeries, type ExportedValue } from './points.ts'
 import type { EntityPage } from './selection.ts'
 
 /** What was exported so far. */
@@ -42,7 +42,7 @@ async function* readValues(
   reader: CatalogReader,
   pages: AsyncIterable<EntityPage>,
   counts: ExportCounts,
-): AsyncGenerator<Value> {
+): AsyncGenerator<ExportedValue> {
   const series = await readSeries(reader)
   for await (const page of pages) {
     for (const entity of page.entities) {
@@ -59,7 +59,7 @@ async function* readValues(
 }
 
 /** Returns the latest values of an entity, the key aspect first. */
-function versionedValues({ urn, ...aspects }: ExportedEntity): Value[] {
+function versionedValues({ urn, ...aspects }: ExportedEntity): ExportedValue[] {
   const key = registry.keyAspectOf(entityTypeOf(urn))
   const inOrder = Object.entries(aspects as Readonly<Record<string, AnsweredValue>>).toSorted(
     ([a], [b]) => Number(b === key) - Number(a === key),
@@ -79,7 +79,7 @@ interface AnsweredValue {
   readonly systemMetadata?: JsonObject
 }
 
-function toRecord({ urn, aspect, value, systemMetadata }: Value): string {
+function toRecord({ urn, aspect, value, systemMetadata }: ExportedValue): string {
   // DataHub's client takes an empty `json` for an absent one.
   const isEmpty = Object.keys(value).length === 0
   return jsonText({

@@ -30,7 +30,7 @@ export interface EntityPage {
 }
 
 /** The selected entities by type, definitions first. */
-export interface Selected {
+export interface SelectedEntities {
   /** How many there are; for progress, since the catalog may change meanwhile. */
   readonly total: number
   readonly pages: AsyncIterable<EntityPage>
@@ -42,14 +42,17 @@ export interface Selected {
  * @throws CommandError when the entity whose lineage is selected does not exist, or when its
  *   lineage exceeds the limit of the server
  */
-export async function select(reader: CatalogReader, selection: Selection): Promise<Selected> {
+export async function select(
+  reader: CatalogReader,
+  selection: Selection,
+): Promise<SelectedEntities> {
   return 'urn' in selection ? readLineage(reader, selection) : readResults(reader, selection)
 }
 
 async function readResults(
   reader: CatalogReader,
   { query, types }: Extract<Selection, { query: string }>,
-): Promise<Selected> {
+): Promise<SelectedEntities> {
   const selectedTypes = types.length > 0 ? types : await readTypes(reader)
   const { totalCount } = await reader.scroll({ types: selectedTypes, query, count: 1 })
   // A search has one interpretation of its words, whatever the types; without words, each type is a
@@ -68,14 +71,14 @@ async function* scrollPages(
     let scrollId: string | undefined
     do {
       const page = await reader.scroll({ types, query, count: PAGE_SIZE, scrollId })
-      yield* byType(page.entities, ({ urn }) => urn)
+      yield* groupByType(page.entities, ({ urn }) => urn)
       scrollId = page.scrollId
     } while (scrollId !== undefined)
   }
 }
 
 /** Groups entities by their type, definitions first. */
-function* byType<Entity>(
+function* groupByType<Entity>(
   entities: readonly Entity[],
   urnOf: (entity: Entity) => string,
 ): Generator<{ readonly type: string; readonly entities: readonly Entity[] }> {
@@ -112,7 +115,7 @@ interface Facet {
 async function readLineage(
   reader: CatalogReader,
   { urn, direction, depth = LIMITS.lineageHops.max }: Extract<Selection, { urn: string }>,
-): Promise<Selected> {
+): Promise<SelectedEntities> {
   const [start] = await reader.batchGet(entityTypeOf(urn), [urn])
   if (!start) throw new CommandError(`The catalog has no entity ${urn}`)
   const urns = [urn, ...(await walkLineage(reader, { urn, direction, depth }))]
@@ -156,7 +159,7 @@ async function* readPages(
   reader: CatalogReader,
   urns: readonly string[],
 ): AsyncGenerator<EntityPage> {
-  for (const { type, entities } of byType(urns, (urn) => urn)) {
+  for (const { type, entities } of groupByType(urns, (urn) => urn)) {
     for (const batch of slicesOf(entities, PAGE_SIZE)) {
       yield { type, entities: await reader.batchGet(type, batch) }
     }

@@ -22,7 +22,7 @@ export interface GrantChange {
  *
  * @param prunes whether policies that the file lacks are deleted
  */
-export function changesBetween(
+export function comparePolicies(
   storedEntries: readonly PolicyEntry[],
   fileEntries: readonly PolicyEntry[],
   prunes: boolean,
@@ -35,11 +35,13 @@ export function changesBetween(
     if (members.length === 0) return []
     return [{ id: after.id, action: 'change', before: storedEntry, after, members }]
   })
-  return prunes ? [...upserts, ...missingIn(storedEntries, fileEntries).map(toDeletion)] : upserts
+  return prunes
+    ? [...upserts, ...findMissingIds(storedEntries, fileEntries).map(toDeletion)]
+    : upserts
 }
 
 /** Returns the stored policies that a file lacks. */
-export function missingIn(
+export function findMissingIds(
   storedEntries: readonly PolicyEntry[],
   fileEntries: readonly PolicyEntry[],
 ) {
@@ -62,21 +64,21 @@ const MEMBERS = [
 ] as const
 
 function changedMembers(before: PolicyEntry, after: PolicyEntry): string[] {
-  return MEMBERS.filter((name) => canonical(before[name]) !== canonical(after[name]))
+  return MEMBERS.filter((name) => canonicalText(before[name]) !== canonicalText(after[name]))
 }
 
 /**
  * Returns a text that is equal for values that grant the same: order and defaults do not matter. An
  * empty list is the default everywhere but in `resourceOwnersTypes`, where it grants to no owner.
  */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).toSorted().join()}]`
+function canonicalText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalText).toSorted().join()}]`
   if (typeof value !== 'object' || value === null)
     return value === '' || value === undefined ? '' : JSON.stringify(value)
   const members = Object.entries(value as Record<string, unknown>)
     .filter(([, member]) => member !== false && member !== null)
-    .filter(([name, member]) => name === 'resourceOwnersTypes' || canonical(member) !== '[]')
-    .map(([name, member]) => `${name}:${canonical(member)}`)
+    .filter(([name, member]) => name === 'resourceOwnersTypes' || canonicalText(member) !== '[]')
+    .map(([name, member]) => `${name}:${canonicalText(member)}`)
   return `{${members.toSorted().join()}}`
 }
 
@@ -136,8 +138,8 @@ function describeActors({ users, groups, roles, ...given }: PolicyEntry['actors'
 function describeScope({ type, resources }: PolicyEntry): string {
   if (type === 'PLATFORM') return 'the platform'
   const { filter, privilegeConstraints, ...formerScope } = resources ?? {}
-  const conditions = filter ? conditionsIn(filter) : formerConditions(formerScope)
-  const labels = privilegeConstraints ? conditionsIn(privilegeConstraints) : []
+  const conditions = filter ? describeConditions(filter) : formerConditions(formerScope)
+  const labels = privilegeConstraints ? describeConditions(privilegeConstraints) : []
   const entities =
     conditions.length > 0 ? `entities with ${conditions.join(' and ')}` : 'all entities'
   return labels.length > 0 ? `${entities}, for labels with ${labels.join(' and ')}` : entities
@@ -152,7 +154,7 @@ function formerConditions({ type, resources, allResources }: Resources): string[
 
 const WORDS = { EQUALS: '', STARTS_WITH: ' beginning with', NOT_EQUALS: ' other than' } as const
 
-function conditionsIn({ criteria = [] }: NonNullable<Resources['filter']>): string[] {
+function describeConditions({ criteria = [] }: NonNullable<Resources['filter']>): string[] {
   return criteria
     .map(({ field = '', condition = 'EQUALS', values = [] }) => {
       return `${field}${WORDS[condition]} ${values.map(shortName).toSorted().join(' or ')}`

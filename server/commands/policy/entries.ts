@@ -33,15 +33,15 @@ const FIELDS = {
   resources,
 } satisfies Record<keyof PolicyEntry, Field>
 
-export const urnOfId = (id: string): string => `urn:li:dataHubPolicy:${id}`
-export const idOfUrn = (urn: string): string => urn.slice('urn:li:dataHubPolicy:'.length)
+export const policyUrn = (id: string): string => `urn:li:dataHubPolicy:${id}`
+export const policyId = (urn: string): string => urn.slice('urn:li:dataHubPolicy:'.length)
 
 /**
  * Returns the entries of a parsed file.
  *
  * @returns the faults of all entries if there are any, each with entry and field
  */
-export function entriesIn(content: unknown): {
+export function parseEntries(content: unknown): {
   readonly entries: readonly PolicyEntry[]
   readonly faults: readonly string[]
 } {
@@ -65,12 +65,12 @@ function findFaults(entry: unknown): string[] {
   const problem = problemIn(FIELDS, entry)
   if (problem !== undefined) return [...faults, problem]
   const policyEntry = entry as unknown as PolicyEntry
-  return [...faults, ...faultsOfId(policyEntry.id), ...faultsOfNames(policyEntry)]
+  return [...faults, ...findIdFaults(policyEntry.id), ...findNameFaults(policyEntry)]
 }
 
-function faultsOfId(id: string): string[] {
+function findIdFaults(id: string): string[] {
   try {
-    if (id !== '' && parseUrn(urnOfId(id)) === urnOfId(id)) return []
+    if (id !== '' && parseUrn(policyUrn(id)) === policyUrn(id)) return []
   } catch {
     // The fault below says what is right.
   }
@@ -78,7 +78,7 @@ function faultsOfId(id: string): string[] {
 }
 
 /** Names that the model does not restrict, because other releases of DataHub have others. */
-function faultsOfNames({ privileges: names, resources: covered = {} }: PolicyEntry): string[] {
+function findNameFaults({ privileges: names, resources: covered = {} }: PolicyEntry): string[] {
   const unknown = names.flatMap((name, at) =>
     isPrivilege(name) ? [] : [`/privileges/${at}: unknown privilege ${name}`],
   )
@@ -105,15 +105,15 @@ function unknownMembers(
     const here = `${path}/${name}`
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (!field) return [`${here}: unknown; expected ${Object.keys(fields).join(', ')}`]
-    return unknownIn(field, member, here)
+    return findUnknown(field, member, here)
   })
 }
 
-function unknownIn(field: Field, value: unknown, path: string): string[] {
+function findUnknown(field: Field, value: unknown, path: string): string[] {
   if (field.kind === 'record' && isJsonObject(value))
     return unknownMembers(field.fields, value, path)
   if (field.kind === 'list' && Array.isArray(value))
-    return value.flatMap((element: unknown, at) => unknownIn(field.of, element, `${path}/${at}`))
+    return value.flatMap((element: unknown, at) => findUnknown(field.of, element, `${path}/${at}`))
   return []
 }
 
@@ -121,8 +121,8 @@ function unknownIn(field: Field, value: unknown, path: string): string[] {
 export function toEntry(urn: string, info: DataHubPolicyInfo): PolicyEntry {
   const { displayName, description: note, resources: covered, ...otherMembers } = info
   return {
-    id: idOfUrn(urn),
-    name: displayName ?? idOfUrn(urn),
+    id: policyId(urn),
+    name: displayName ?? policyId(urn),
     type: otherMembers.type ?? 'METADATA',
     state: otherMembers.state ?? 'INACTIVE',
     ...(note !== undefined && note !== '' && { description: note }),

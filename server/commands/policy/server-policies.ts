@@ -5,9 +5,9 @@ import {
 import { dataHubPolicy } from '../../../graph/aspects/people/data-hub-policy.entity.ts'
 import { CommandError } from '../command-error.ts'
 import { createCatalogReader } from '../export/catalog-reader.ts'
-import { unexpected, type HttpClient } from '../http-client.ts'
+import { unexpectedMessage, type HttpClient } from '../http-client.ts'
 import type { PolicyChange } from './difference.ts'
-import { toEntry, idOfUrn, toInfo, urnOfId, type PolicyEntry } from './entries.ts'
+import { toEntry, policyId, toInfo, policyUrn, type PolicyEntry } from './entries.ts'
 
 const ASPECT = dataHubPolicyInfo.name
 const POLICIES_PER_READ = 500
@@ -29,7 +29,7 @@ export async function readPolicies(client: HttpClient): Promise<ServerPolicies> 
     const page = await reader.scroll({ types, query: '*', count: POLICIES_PER_READ, scrollId })
     for (const { urn, [ASPECT]: aspect } of page.entities) {
       const info = (aspect as { value: DataHubPolicyInfo } | undefined)?.value
-      if (info?.editable === false) fixed.add(idOfUrn(urn))
+      if (info?.editable === false) fixed.add(policyId(urn))
       else if (info) editable.push(toEntry(urn, info))
     }
     scrollId = page.scrollId
@@ -45,12 +45,12 @@ export async function writeChanges(
 ): Promise<void> {
   const nowMillis = Date.now()
   const proposals = changes.map(({ id, after }) => {
-    const target = { entityUrn: urnOfId(id), entityType: dataHubPolicy.name }
+    const target = { entityUrn: policyUrn(id), entityType: dataHubPolicy.name }
     if (!after) return { ...target, changeType: 'DELETE' }
     const value = JSON.stringify(toInfo(after, nowMillis))
     const aspect = { contentType: 'application/json', value }
     return { ...target, changeType: 'UPSERT', aspectName: ASPECT, aspect }
   })
   const answer = await client.post('/aspects?action=ingestProposalBatch', { proposals })
-  if (answer.status !== 200) throw new CommandError(unexpected(answer))
+  if (answer.status !== 200) throw new CommandError(unexpectedMessage(answer))
 }

@@ -4,7 +4,13 @@ import { isJsonObject, type Json, type JsonObject } from '../../../graph/model/j
 import { jsonText, parseJson } from '../../../graph/model/json-text.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, parseUrn } from '../../../graph/model/urn.ts'
-import { JSON_TYPE, PATCH_TYPE, type Group, type Malformed, type Proposal } from './proposal.ts'
+import {
+  JSON_TYPE,
+  PATCH_TYPE,
+  type ProposalGroup,
+  type Malformed,
+  type Proposal,
+} from './proposal.ts'
 
 /** The members of a record beside its aspect; older files wrap them in Avro unions. */
 const ENVELOPE = {
@@ -32,14 +38,18 @@ const ENVELOPE = {
  * Returns the proposals of a record of a file (docs/interface: model/file-forms): one for each
  * aspect of an MCE's snapshot, or the one of an MCP. `at` is the index of the record in its file.
  */
-export function readRecord(registry: Registry, value: unknown, at: number): Group | Malformed {
+export function readRecord(
+  registry: Registry,
+  value: unknown,
+  at: number,
+): ProposalGroup | Malformed {
   try {
     if (!isJsonObject(value)) throw new Error('it is not an object')
     if (isJsonObject(value['proposedSnapshot'])) {
-      return fromSnapshot(registry, value['proposedSnapshot'], value)
+      return parseSnapshot(registry, value['proposedSnapshot'], value)
     }
     if (value['entityType'] !== undefined || value['entityUrn'] !== undefined) {
-      return [fromProposal(registry, value)]
+      return [parseProposal(registry, value)]
     }
     throw new Error('it has neither a proposedSnapshot nor an entityUrn')
   } catch (cause) {
@@ -47,7 +57,7 @@ export function readRecord(registry: Registry, value: unknown, at: number): Grou
   }
 }
 
-function fromSnapshot(registry: Registry, snapshot: JsonObject, value: JsonObject): Group {
+function parseSnapshot(registry: Registry, snapshot: JsonObject, value: JsonObject): ProposalGroup {
   const [kind, content] = soleMember(snapshot, 'the snapshot')
   if (registry.entityOfSnapshot(kind) === undefined) throw new Error(`no snapshot kind ${kind}`)
   const { urn, aspects } = content
@@ -69,7 +79,7 @@ function fromSnapshot(registry: Registry, snapshot: JsonObject, value: JsonObjec
   })
 }
 
-function fromProposal(registry: Registry, value: JsonObject): Proposal {
+function parseProposal(registry: Registry, value: JsonObject): Proposal {
   const envelope = toEnvelope(value)
   const entityUrn = parseUrn(envelope.entityUrn)
   const { changeType, aspectName, systemMetadata, headers } = envelope

@@ -3,7 +3,7 @@ import type { Registry } from '../../../graph/model/registry.ts'
 import { readRecord } from './file-records.ts'
 import { splitPhases } from './phases.ts'
 import { readJsonFile } from './json-file.ts'
-import type { Group, Malformed, Source } from './proposal.ts'
+import type { ProposalGroup, Malformed, Source } from './proposal.ts'
 
 /**
  * Opens a file of MCEs and MCPs: a JSON array of records, or a single record. The file is read
@@ -28,7 +28,7 @@ function* groupRecords(
   registry: Registry,
   records: readonly unknown[],
   order: readonly number[],
-): Generator<Group | Malformed, void> {
+): Generator<ProposalGroup | Malformed, void> {
   for (const at of order) yield readRecord(registry, records[at], at)
 }
 

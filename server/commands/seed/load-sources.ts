@@ -1,9 +1,9 @@
 import { createHttpClient, requireServer, type HttpClient } from '../http-client.ts'
 import { printableLines, printOutcome } from '../outcome.ts'
-import { progressOn } from '../progress.ts'
+import { createProgress } from '../progress.ts'
 import { load } from './load.ts'
 import { SeedError, type Source } from './proposal.ts'
-import { outcomeFacts, isClean, printSummary, type Outcome } from './report.ts'
+import { outcomeFacts, isClean, printSummary, type LoadOutcome } from './report.ts'
 
 interface Target {
   readonly server: string
@@ -23,7 +23,7 @@ export async function loadSources(
 ): Promise<void> {
   await requireServer({ server, token })
   const client = createHttpClient({ server, token })
-  const outcomes: Outcome[] = []
+  const outcomes: LoadOutcome[] = []
   const failures: string[] = []
   for (const openSource of sources) {
     try {
@@ -39,8 +39,8 @@ export async function loadSources(
   if (failures.length > 0 || !outcomes.every(isClean)) process.exitCode = 1
 }
 
-async function loadSource(source: Source, client: HttpClient): Promise<Outcome> {
-  const progress = progressOn(process.stderr, source)
+async function loadSource(source: Source, client: HttpClient): Promise<LoadOutcome> {
+  const progress = createProgress(process.stderr, source)
   const start = performance.now()
   try {
     const tally = await load(source, client, ({ done }) => progress.update(done))

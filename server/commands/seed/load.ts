@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../graph/model/json.ts'
-import { failureMessage, unexpected, type HttpClient } from '../http-client.ts'
-import { SeedError, type Group, type Proposal, type Source } from './proposal.ts'
+import { failureMessage, unexpectedMessage, type HttpClient } from '../http-client.ts'
+import { SeedError, type ProposalGroup, type Proposal, type Source } from './proposal.ts'
 
 /** Counts the results of the proposals of a source. */
 export interface Tally {
@@ -47,7 +47,7 @@ export async function load(
     if ('problem' in group) {
       tally.malformed++
       tally.done++
-      complain(tally, group.problem)
+      addComplaint(tally, group.problem)
     } else {
       // Waits while the lane is busy, which bounds the batches in memory.
       await lanes[chooseLane(group)]?.add(group)
@@ -59,18 +59,18 @@ export async function load(
 
 /** Sends batches one after the other, with at most one in flight and one queued. */
 class Lane {
-  readonly #send: (batch: readonly Group[]) => Promise<void>
-  #batch: Group[] = []
+  readonly #send: (batch: readonly ProposalGroup[]) => Promise<void>
+  #batch: ProposalGroup[] = []
   #proposals = 0
   #characters = 0
   #previous: Promise<void> = Promise.resolve()
   #last: Promise<void> = Promise.resolve()
 
-  constructor(send: (batch: readonly Group[]) => Promise<void>) {
+  constructor(send: (batch: readonly ProposalGroup[]) => Promise<void>) {
     this.#send = send
   }
 
-  async add(group: Group): Promise<void> {
+  async add(group: ProposalGroup): Promise<void> {
     this.#batch.push(group)
     this.#proposals += group.length
     for (const { aspect } of group) this.#characters += aspect?.value.length ?? 0
@@ -98,7 +98,7 @@ class Lane {
 }
 
 function sendTo(client: HttpClient, tally: Tally, onProgress: (tally: Tally) => void) {
-  return async (batch: readonly Group[]): Promise<void> => {
+  return async (batch: readonly ProposalGroup[]): Promise<void> => {
     const proposals = batch.flat()
     if (proposals.length > 0) await sendBatch(client, tally, proposals)
     tally.done += batch.length
@@ -112,16 +112,16 @@ async function sendBatch(client: HttpClient, tally: Tally, proposals: readonly P
   tally.sent += proposals.length
   if (BATCH_REFUSED.has(answer.status)) {
     tally.refused += proposals.length
-    complain(tally, `A batch of ${proposals.length} was refused: ${failureMessage(answer)}`)
+    addComplaint(tally, `A batch of ${proposals.length} was refused: ${failureMessage(answer)}`)
   } else if (answer.status < 200 || answer.status >= 300) {
-    throw new SeedError(unexpected(answer))
+    throw new SeedError(unexpectedMessage(answer))
   } else {
-    count(tally, proposals.length, answer.body)
+    addResults(tally, proposals.length, answer.body)
   }
 }
 
 /** A server without partial batches reports only that it accepted the whole batch. */
-function count(tally: Tally, sent: number, body: unknown): void {
+function addResults(tally: Tally, sent: number, body: unknown): void {
   const results: unknown = isJsonObject(body) ? body['value'] : undefined
   if (!Array.isArray(results)) {
     tally.written += sent
@@ -133,7 +133,7 @@ function count(tally: Tally, sent: number, body: unknown): void {
     else if (status === 'written') tally.written++
     else {
       tally.refused++
-      complain(
+      addComplaint(
         tally,
         [urn, aspectName, message].filter((part) => typeof part === 'string').join(' '),
       )
@@ -141,12 +141,12 @@ function count(tally: Tally, sent: number, body: unknown): void {
   }
 }
 
-function complain(tally: Tally, sentence: string): void {
+function addComplaint(tally: Tally, sentence: string): void {
   if (tally.complaints.length < COMPLAINTS_MAX) tally.complaints.push(sentence)
 }
 
 /** Equal URNs share a lane (FNV-1a). A malformed group has none and is counted before. */
-function chooseLane(group: Group): number {
+function chooseLane(group: ProposalGroup): number {
   let hash = 0x811c9dc5
   for (const character of group[0]?.entityUrn ?? '') {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)

@@ -14,7 +14,7 @@ export interface Proposal {
 }
 
 /** Proposals about one entity; they arrive in this order. */
-export type Group = readonly Proposal[]
+export type ProposalGroup = readonly Proposal[]
 
 /** A record that cannot be parsed into proposals. */
 export interface Malformed {
@@ -28,7 +28,7 @@ export interface Source {
   readonly unit: string
   /** How many groups there are. */
   readonly total: number
-  readonly groups: Iterable<Group | Malformed>
+  readonly groups: Iterable<ProposalGroup | Malformed>
   /** Numbers of groups, ascending, all of which are written before the next group is sent. */
   readonly barriers?: readonly number[]
 }

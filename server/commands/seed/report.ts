@@ -1,15 +1,15 @@
 import { COMPLAINTS_MAX, type Tally } from './load.ts'
-import { figure } from '../progress.ts'
+import { formatCount } from '../progress.ts'
 
 /** The outcome of loading one source. */
-export interface Outcome {
+export interface LoadOutcome {
   readonly name: string
   readonly tally: Tally
   readonly millis: number
 }
 
 /** Formats the table that a load ends with, a row for each source, and the errors below it. */
-export function printSummary(outcomes: readonly Outcome[]): string {
+export function printSummary(outcomes: readonly LoadOutcome[]): string {
   const header = ['', 'sent', 'written', 'unchanged', 'refused', 'seconds', 'per second']
   const rows = outcomes.map(({ name, tally, millis }) => summaryRow(name, tally, millis))
   const complaints = outcomes.flatMap(errorLines)
@@ -17,29 +17,29 @@ export function printSummary(outcomes: readonly Outcome[]): string {
 }
 
 /** Returns the outcome as it is printed for programs. */
-export function outcomeFacts({ name, tally, millis }: Outcome): object {
+export function outcomeFacts({ name, tally, millis }: LoadOutcome): object {
   const { sent, written, unchanged, refused, malformed, complaints } = tally
   const seconds = Math.round(millis) / 1_000
   return { name, sent, written, unchanged, refused, malformed, seconds, complaints }
 }
 
 /** Whether the server accepted every proposal and every record was well-formed. */
-export function isClean({ tally }: Outcome): boolean {
+export function isClean({ tally }: LoadOutcome): boolean {
   return tally.refused === 0 && tally.malformed === 0
 }
 
 function summaryRow(name: string, tally: Tally, millis: number): string[] {
   const perSecond = Math.round((tally.sent * 1000) / Math.max(millis, 1))
-  const counts = [tally.sent, tally.written, tally.unchanged, tally.refused].map(figure)
-  return [name, ...counts, (millis / 1000).toFixed(1), figure(perSecond)]
+  const counts = [tally.sent, tally.written, tally.unchanged, tally.refused].map(formatCount)
+  return [name, ...counts, (millis / 1000).toFixed(1), formatCount(perSecond)]
 }
 
-function errorLines({ name, tally }: Outcome): string[] {
+function errorLines({ name, tally }: LoadOutcome): string[] {
   const { refused, malformed, complaints } = tally
   if (refused + malformed === 0) return []
   const counts = [
-    ...(refused > 0 ? [`${figure(refused)} refused`] : []),
-    ...(malformed > 0 ? [`${figure(malformed)} malformed records left out`] : []),
+    ...(refused > 0 ? [`${formatCount(refused)} refused`] : []),
+    ...(malformed > 0 ? [`${formatCount(malformed)} malformed records left out`] : []),
   ]
   // A refused batch is one complaint about many proposals, so the rest cannot be counted exactly.
   const more =

@@ -105,8 +105,8 @@ function narrowQuery(query: AccessTokenQuery, filter: FacetFilterInput): AccessT
   const isEqual = !condition || condition === 'EQUAL' || condition === 'IN'
   const list = LISTS.get(field)
   if (!negated && isEqual && list) {
-    const allowed = query[list] ?? values
-    return { ...query, [list]: allowed.filter((value) => values.includes(value)) }
+    const allowedValues = query[list] ?? values
+    return { ...query, [list]: allowedValues.filter((value) => values.includes(value)) }
   }
   const [timestamp = ''] = values
   if (

@@ -1,7 +1,7 @@
 import { displayProperties } from '../../../graph/aspects/business/display-properties.ts'
 import { embed } from '../../../graph/aspects/analytics/embed.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
-import { changing } from '../../catalog/write/aspect-changes.ts'
+import { changeExisting } from '../../catalog/write/aspect-changes.ts'
 import { edit } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
@@ -14,7 +14,7 @@ const updateDisplayProperties: Mutation<'updateDisplayProperties'> = async (
   context,
 ) => {
   await edit(context, [
-    changing(parseUrn(urn), displayProperties, (value) => {
+    changeExisting(parseUrn(urn), displayProperties, (value) => {
       const parts = icon ? { icon: { ...value?.icon, ...presentMembers(icon) } } : {}
       return { ...value, ...presentMembers({ colorHex }), ...parts }
     }),
@@ -29,7 +29,7 @@ const updateEmbed: Mutation<'updateEmbed'> = async (
   context,
 ) => {
   await edit(context, [
-    changing(parseUrn(urn), embed, (value) => {
+    changeExisting(parseUrn(urn), embed, (value) => {
       const { renderUrl: _former, ...rest } = value ?? {}
       return { ...rest, ...presentMembers({ renderUrl }) }
     }),

@@ -6,19 +6,19 @@ import { domains } from '../../../graph/aspects/business/domains.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { ASSOCIATED_WITH } from '../../../graph/records/edges.ts'
 import {
-  changing,
-  creating,
+  changeExisting,
+  changeOrCreate,
   requireEntity,
   requireNew,
 } from '../../catalog/write/aspect-changes.ts'
-import { inDomain } from '../../catalog/write/changes/domains.ts'
+import { withDomain } from '../../catalog/write/changes/domains.ts'
 import { edit, type GraphqlContext, type Part } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
-import { deleting } from '../shared/deleting.ts'
+import { deletionResolver } from '../shared/deleting.ts'
 import { incomingTotal } from '../shared/incoming.ts'
 import { newUrn } from '../shared/new-urn.ts'
-import { ownedByCreator } from '../shared/owners.ts'
+import { assignCreator } from '../shared/owners.ts'
 import { fieldContains, searchWithin } from '../shared/search-within.ts'
 import { presentMembers } from '../shared/stored-input.ts'
 import { requireUrn, urnsIn } from '../shared/target.ts'
@@ -36,9 +36,12 @@ const createApplication: Mutation<'createApplication'> = async (_root, { input }
   await edit(context, [
     requireNew(urn, 'This Application already exists!'),
     ...(domain ? [requireEntity(domain, `Domain ${domain} does not exist.`)] : []),
-    creating(urn, applicationProperties, () => ({ name, ...presentMembers({ description }) })),
-    ...(domain ? [changing(urn, domains, (value) => inDomain(value, domain))] : []),
-    ...(input.shouldAddCreatorAsOwner === false ? [] : [ownedByCreator(urn, context)]),
+    changeOrCreate(urn, applicationProperties, () => ({
+      name,
+      ...presentMembers({ description }),
+    })),
+    ...(domain ? [changeExisting(urn, domains, (value) => withDomain(value, domain))] : []),
+    ...(input.shouldAddCreatorAsOwner === false ? [] : [assignCreator(urn, context)]),
   ])
   return { urn }
 }
@@ -53,14 +56,14 @@ async function changeApplications(
   context: GraphqlContext,
 ): Promise<true> {
   const urns = urnsIn(resourceUrns)
-  const missing = `Failed to change applications. Application ${application} does not exist.`
+  const missingMessage = `Failed to change applications. Application ${application} does not exist.`
   await edit(context, [
     ...urns.map((urn) =>
       requireEntity(urn, `Failed to change applications. ${urn} does not exist.`),
     ),
-    ...(application ? [requireEntity(application, missing)] : []),
+    ...(application ? [requireEntity(application, missingMessage)] : []),
     ...urns.map((urn) =>
-      changing(urn, applications, (value): Applications | undefined => {
+      changeExisting(urn, applications, (value): Applications | undefined => {
         const before = value?.applications ?? []
         const after = change(before)
         return after.length === before.length ? value : { ...value, applications: [...after] }
@@ -74,15 +77,15 @@ async function changeApplications(
 const batchSetApplication: Mutation<'batchSetApplication'> = (_root, { input }, context) => {
   const { applicationUrn, resourceUrns } = input
   if (!applicationUrn) return changeApplications(resourceUrns, undefined, () => [], context)
-  const added = parseApplicationUrn(applicationUrn)
-  const change: UrnsChange = (urns) => (urns.includes(added) ? urns : [...urns, added])
-  return changeApplications(resourceUrns, added, change, context)
+  const application = parseApplicationUrn(applicationUrn)
+  const change: UrnsChange = (urns) => (urns.includes(application) ? urns : [...urns, application])
+  return changeApplications(resourceUrns, application, change, context)
 }
 
 const batchUnsetApplication: Mutation<'batchUnsetApplication'> = (_root, { input }, context) => {
-  const removed = parseApplicationUrn(input.applicationUrn)
-  const change: UrnsChange = (urns) => urns.filter((urn) => urn !== removed)
-  return changeApplications(input.resourceUrns, removed, change, context)
+  const application = parseApplicationUrn(input.applicationUrn)
+  const change: UrnsChange = (urns) => urns.filter((urn) => urn !== application)
+  return changeApplications(input.resourceUrns, application, change, context)
 }
 
 const listApplicationAssets: Query<'listApplicationAssets'> = (_root, { urn, input }, context) => {
@@ -101,6 +104,6 @@ export const applicationsTopic: SchemaModule = {
   queries: queriesFor('reader', { listApplicationAssets }),
   mutations: {
     ...mutationsFor('editor', { createApplication, batchSetApplication, batchUnsetApplication }),
-    ...mutationsFor('admin', { deleteApplication: deleting([APPLICATION]) }),
+    ...mutationsFor('admin', { deleteApplication: deletionResolver([APPLICATION]) }),
   },
 }

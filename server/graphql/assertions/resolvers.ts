@@ -19,13 +19,13 @@ import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { withSubjectRights } from '../shared/subject-rights.ts'
 import { columnAt, columnKind, columnsAt } from '../shared/columns.ts'
-import { deleting } from '../shared/deleting.ts'
+import { deletionResolver } from '../shared/deleting.ts'
 import { incomingLinks, toLinkPage } from '../shared/incoming.ts'
 import { newUrn } from '../shared/new-urn.ts'
-import { notRemoved } from '../shared/related.ts'
+import { findLiveUrns } from '../shared/related.ts'
 import { filterIn } from '../shared/search-inputs.ts'
 import { readSeriesPoints } from '../shared/series.ts'
-import { presentMembers, upserting, mapIn } from '../shared/stored-input.ts'
+import { presentMembers, upsertAspect, mapIn } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
 
 const parseAssertionUrn = (text: string) => requireUrn(assertion.name, 'an assertion', text)
@@ -61,11 +61,11 @@ const upsertCustomAssertion: Mutation<'upsertCustomAssertion'> = async (
   }
   const stamp = callerStamp(context)
   const { description, externalUrl } = input
-  const missing = `Failed to upsert Custom Assertion. Entity ${entity} does not exist.`
+  const missingMessage = `Failed to upsert Custom Assertion. Entity ${entity} does not exist.`
   const author = await withSubjectRights(context, urn, [entity])
   await edit(author, [
-    requireEntity(entity, missing),
-    upserting(urn, assertionInfo.name, (value) => ({
+    requireEntity(entity, missingMessage),
+    upsertAspect(urn, assertionInfo.name, (value) => ({
       ...value,
       type: 'CUSTOM',
       customAssertion,
@@ -74,7 +74,7 @@ const upsertCustomAssertion: Mutation<'upsertCustomAssertion'> = async (
       description,
       ...presentMembers({ externalUrl }),
     })),
-    upserting(urn, dataPlatformInstance.name, (value) => ({ ...value, platform })),
+    upsertAspect(urn, dataPlatformInstance.name, (value) => ({ ...value, platform })),
   ])
   return { urn }
 }
@@ -87,8 +87,8 @@ const reportAssertionResult: Mutation<'reportAssertionResult'> = async (
 ) => {
   const { catalog, loader } = context
   const urn = parseAssertionUrn(text)
-  const missing = `Failed to report Assertion Run Event. Assertion ${urn} does not exist.`
-  await requireEntities(catalog, [urn], () => missing)
+  const missingMessage = `Failed to report Assertion Run Event. Assertion ${urn} does not exist.`
+  await requireEntities(catalog, [urn], () => missingMessage)
   const { customAssertion } = (await loader.aspect(urn, assertionInfo.name)) ?? {}
   const { entity } = (customAssertion ?? {}) as { readonly entity?: string }
   if (entity === undefined) {
@@ -162,7 +162,7 @@ async function assertions(
 ) {
   const links = await incomingLinks(link, ASSERTS, context)
   const urns = links.map(({ urn }) => urn)
-  const liveUrns = includeSoftDeleted ? new Set<string>(urns) : await notRemoved(urns, context)
+  const liveUrns = includeSoftDeleted ? new Set<string>(urns) : await findLiveUrns(urns, context)
   return toLinkPage(
     'assertions',
     links.filter(({ urn }) => liveUrns.has(urn)),
@@ -185,7 +185,7 @@ export const assertionsTopic: SchemaModule = {
   mutations: {
     ...mutationsFor('editor', { upsertCustomAssertion, reportAssertionResult }),
     ...mutationsFor('admin', {
-      deleteAssertion: deleting([assertion.name], withSubjectRights),
+      deleteAssertion: deletionResolver([assertion.name], withSubjectRights),
     }),
   },
 }

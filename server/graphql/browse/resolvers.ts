@@ -39,8 +39,8 @@ const browseV2: Query<'browseV2'> = async (_root, { input }, context) => {
   const { type, types, path, ...narrowing } = input
   const page = parsePage(input)
   const folders = path ?? []
-  const requested = { ...narrowing, types: types ?? (type ? [type] : []) }
-  const search = await toFindQuery(requested, page, context)
+  const searchArguments = { ...narrowing, types: types ?? (type ? [type] : []) }
+  const search = await toFindQuery(searchArguments, page, context)
   const folderPage = await browseFolders(catalog, { ...search, folders })
   return {
     // The URN names the folder of an entity.

@@ -8,8 +8,8 @@ import { schemaField } from '../../../graph/aspects/datasets/schema-field.entity
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
-  changing,
-  creating,
+  changeExisting,
+  changeOrCreate,
   refuseEdit,
   requireEntity,
   requireNew,
@@ -25,12 +25,12 @@ import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { COLUMN_TYPES } from '../shared/column-types.ts'
 import { columnKind } from '../shared/columns.ts'
-import { deleting } from '../shared/deleting.ts'
-import { listing } from '../shared/lists.ts'
+import { deletionResolver } from '../shared/deleting.ts'
+import { listQuery } from '../shared/lists.ts'
 import { newUrn } from '../shared/new-urn.ts'
-import { ownedByCreator } from '../shared/owners.ts'
+import { assignCreator } from '../shared/owners.ts'
 import { fieldContains } from '../shared/search-within.ts'
-import { presentMembers, upserting } from '../shared/stored-input.ts'
+import { presentMembers, upsertAspect } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
 
 const BUSINESS_ATTRIBUTE = businessAttributeEntity.name
@@ -48,12 +48,12 @@ const createBusinessAttribute: Mutation<'createBusinessAttribute'> = async (
   const stamp = callerStamp(context)
   await edit(context, [
     requireNew(urn, 'This Business Attribute already exists!'),
-    creating(urn, businessAttributeInfo, () => ({
+    changeOrCreate(urn, businessAttributeInfo, () => ({
       ...attributeInfo(input),
       created: stamp,
       lastModified: stamp,
     })),
-    ownedByCreator(urn, context),
+    assignCreator(urn, context),
   ])
   return { urn }
 }
@@ -67,7 +67,7 @@ const updateBusinessAttribute: Mutation<'updateBusinessAttribute'> = async (
   if (input.name) await requireUniqueName(input.name, urn, context)
   await edit(context, [
     requireEntity(urn, `This urn does not exist: ${urn}`),
-    changing(urn, businessAttributeInfo, (value) => ({
+    changeExisting(urn, businessAttributeInfo, (value) => ({
       ...value,
       ...attributeInfo(input),
       lastModified: callerStamp(context),
@@ -128,7 +128,7 @@ async function setOnColumns(
   await edit(context, [
     ...(isAdded ? [requireEntity(attribute, `This urn does not exist: ${attribute}`)] : []),
     ...columns.map((urn) =>
-      upserting(urn, businessAttributes.name, (value) => {
+      upsertAspect(urn, businessAttributes.name, (value) => {
         if (isAdded) return { ...value, businessAttribute: { businessAttributeUrn: attribute } }
         const { businessAttribute, ...rest } = value ?? {}
         return attributeUrn(businessAttribute) === attribute ? rest : undefined
@@ -153,7 +153,7 @@ function requireColumnUrn(text: string): Urn {
 export const businessAttributesTopic: SchemaModule = {
   resolvers: { BusinessAttributeInfo: { type: columnKind } },
   queries: queriesFor('reader', {
-    listBusinessAttributes: listing('businessAttributes', { entityType: BUSINESS_ATTRIBUTE }),
+    listBusinessAttributes: listQuery('businessAttributes', { entityType: BUSINESS_ATTRIBUTE }),
   }),
   mutations: {
     ...mutationsFor('editor', {
@@ -163,7 +163,7 @@ export const businessAttributesTopic: SchemaModule = {
       removeBusinessAttribute: (_root, { input }, context) => setOnColumns(input, false, context),
     }),
     ...mutationsFor('admin', {
-      deleteBusinessAttribute: deleting([BUSINESS_ATTRIBUTE]),
+      deleteBusinessAttribute: deletionResolver([BUSINESS_ATTRIBUTE]),
     }),
   },
 }

@@ -8,7 +8,7 @@ import { assertedEdges } from '../../../graph/model/edges.ts'
 import { type Urn, withoutColumn } from '../../../graph/model/urn.ts'
 import { ASSERTS, CONTRACT_FOR } from '../../../graph/records/edges.ts'
 import {
-  creating,
+  changeOrCreate,
   refuseEdit,
   requireEntity,
   type AspectChange,
@@ -19,7 +19,7 @@ import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { incomingLinks } from '../shared/incoming.ts'
 import { newUrn } from '../shared/new-urn.ts'
-import { notRemoved } from '../shared/related.ts'
+import { findLiveUrns } from '../shared/related.ts'
 import { withSiblings } from '../shared/siblings.ts'
 import { presentMembers } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
@@ -45,12 +45,12 @@ const upsertDataContract: Mutation<'upsertDataContract'> = async (
     privileges: ['EDIT_ENTITY_DATA_CONTRACT'],
     privilegesOn: entity,
   } as const
-  const properties = creating(urn, dataContractProperties, (value) => {
+  const properties = changeOrCreate(urn, dataContractProperties, (value) => {
     if (value?.entity !== undefined && value.entity !== entity)
       refuseEdit(`${urn} is the data contract of ${value.entity}, not of ${entity}.`)
     return { entity, ...presentMembers(Object.fromEntries(contractParts)) }
   })
-  const status = creating(urn, dataContractStatus, () => ({ state: input.state ?? 'ACTIVE' }))
+  const status = changeOrCreate(urn, dataContractStatus, () => ({ state: input.state ?? 'ACTIVE' }))
   await edit(context, [
     requireEntity(entity, `Provided entity with urn ${entity} does not exist!`),
     ...assertionUrns.map((assertionUrn) => requireAssertionAbout(assertionUrn, datasets)),
@@ -63,11 +63,11 @@ const upsertDataContract: Mutation<'upsertDataContract'> = async (
 /** Returns the data contract about a dataset; of several, the first that is not soft-deleted. */
 async function readContract(link: Link, context: GraphqlContext): Promise<Link | null> {
   const contracts = await incomingLinks(link, CONTRACT_FOR, context)
-  const live = await notRemoved(
+  const liveUrns = await findLiveUrns(
     contracts.map(({ urn }) => urn),
     context,
   )
-  return contracts.find(({ urn }) => live.has(urn)) ?? null
+  return contracts.find(({ urn }) => liveUrns.has(urn)) ?? null
 }
 
 const parseAssertionUrn = (text: string) => requireUrn(assertion.name, 'an assertion', text)
@@ -83,11 +83,11 @@ async function contractFor(
   { id }: UpsertDataContractInput,
   context: GraphqlContext,
 ): Promise<Urn> {
-  const existing = await readContract({ urn: entity }, context)
-  if (!text) return existing?.urn ?? newUrn(dataContract.name, id)
+  const contract = await readContract({ urn: entity }, context)
+  if (!text) return contract?.urn ?? newUrn(dataContract.name, id)
   const urn = requireUrn(dataContract.name, 'a data contract', text)
-  if (existing && existing.urn !== urn)
-    refuseEdit(`The data contract of ${entity} is ${existing.urn}, not ${urn}.`)
+  if (contract && contract.urn !== urn)
+    refuseEdit(`The data contract of ${entity} is ${contract.urn}, not ${urn}.`)
   return urn
 }
 

@@ -2,7 +2,7 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import { LIMITS } from '../../../graph/model/limits.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { DATA_PRODUCT_CONTAINS } from '../../../graph/records/edges.ts'
-import { assetsIn, DATA_PRODUCT_PROPERTIES } from '../../catalog/write/changes/data-products.ts'
+import { listAssets, DATA_PRODUCT_PROPERTIES } from '../../catalog/write/changes/data-products.ts'
 import { requireKey } from '../../catalog/read/require-key.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
 import type { Query } from '../engine/schema-module.ts'
@@ -47,7 +47,7 @@ async function readAssociations(urn: Urn, context: GraphqlContext) {
 /** Returns the assets that a data product marks as output ports. */
 function outputPorts({ urn }: Link, { loader }: GraphqlContext): Promise<ReadonlySet<unknown>> {
   return loader.once('outputPorts', urn, null, async () => {
-    const assets = assetsIn(await loader.aspect(urn, DATA_PRODUCT_PROPERTIES))
+    const assets = listAssets(await loader.aspect(urn, DATA_PRODUCT_PROPERTIES))
     const ports = assets.filter(({ outputPort }) => outputPort === true)
     return new Set(ports.map(({ destinationUrn }) => destinationUrn))
   })

@@ -5,7 +5,7 @@ import { domains } from '../../../graph/aspects/business/domains.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { isReference, type Urn } from '../../../graph/model/urn.ts'
 import {
-  creating,
+  changeOrCreate,
   requireEntity,
   requireNew,
   type AspectChange,
@@ -13,23 +13,23 @@ import {
 import {
   DATA_PRODUCT,
   DATA_PRODUCT_PROPERTIES,
-  productsWith,
+  findProductsWith,
   withAssets,
   withoutAssets,
 } from '../../catalog/write/changes/data-products.ts'
-import { inDomain } from '../../catalog/write/changes/domains.ts'
-import { urnIn } from '../../catalog/find/request.ts'
+import { withDomain } from '../../catalog/write/changes/domains.ts'
+import { urnCondition } from '../../catalog/find/search-request.ts'
 import { wholeCatalog } from '../../authorize/sight/seen-by.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import { edit, type GraphqlContext, type Link, type Part } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 import { memberAt } from '../engine/values.ts'
-import { deleting } from '../shared/deleting.ts'
+import { deletionResolver } from '../shared/deleting.ts'
 import { newUrn } from '../shared/new-urn.ts'
-import { ownedByCreator } from '../shared/owners.ts'
+import { assignCreator } from '../shared/owners.ts'
 import { searchWithin } from '../shared/search-within.ts'
-import { presentMembers, upserting } from '../shared/stored-input.ts'
+import { presentMembers, upsertAspect } from '../shared/stored-input.ts'
 import { createdOn } from '../shared/stored-entity.ts'
 import { requireUrn, urnsIn } from '../shared/target.ts'
 import { bulkEntityDataProducts } from './entity-products.ts'
@@ -49,11 +49,14 @@ const createDataProduct: Mutation<'createDataProduct'> = async (_root, { input }
     ...(domain
       ? [
           requireEntity(domain, 'The Domain provided dataProduct does not exist'),
-          creating(urn, domains, (value) => inDomain(value, domain)),
+          changeOrCreate(urn, domains, (value) => withDomain(value, domain)),
         ]
       : []),
-    upserting(urn, DATA_PRODUCT_PROPERTIES, () => ({ name, ...presentMembers({ description }) })),
-    ownedByCreator(urn, context),
+    upsertAspect(urn, DATA_PRODUCT_PROPERTIES, () => ({
+      name,
+      ...presentMembers({ description }),
+    })),
+    assignCreator(urn, context),
   ]
   const newParents = domain ? [domain] : []
   await edit(
@@ -71,7 +74,7 @@ const updateDataProduct: Mutation<'updateDataProduct'> = async (
   const urn = parseProductUrn(text)
   await edit(context, [
     requireEntity(urn, `The Data Product provided dataProduct does not exist: ${urn}`),
-    upserting(urn, DATA_PRODUCT_PROPERTIES, (value) => ({
+    upsertAspect(urn, DATA_PRODUCT_PROPERTIES, (value) => ({
       ...value,
       ...presentMembers({ name, description }),
     })),
@@ -86,7 +89,7 @@ const updateDataProduct: Mutation<'updateDataProduct'> = async (
 const batchSetDataProduct: Mutation<'batchSetDataProduct'> = async (_root, { input }, context) => {
   const product = input.dataProductUrn ? parseProductUrn(input.dataProductUrn) : undefined
   const assets = urnsIn(input.resourceUrns)
-  const formerProducts = await productsWith(wholeCatalog(context.catalog), assets)
+  const formerProducts = await findProductsWith(wholeCatalog(context.catalog), assets)
   await edit(context, [
     ...(product ? [requireEntity(product, `Data Product ${product} does not exist.`)] : []),
     ...assets.map((urn) => {
@@ -95,7 +98,7 @@ const batchSetDataProduct: Mutation<'batchSetDataProduct'> = async (_root, { inp
     }),
     // First of the changes, so that a refusal does not tell which products the assets leave.
     ...(product
-      ? [upserting(product, DATA_PRODUCT_PROPERTIES, (value) => withAssets(value, assets))]
+      ? [upsertAspect(product, DATA_PRODUCT_PROPERTIES, (value) => withAssets(value, assets))]
       : []),
     ...formerProducts
       .filter((urn) => urn !== product)
@@ -114,7 +117,7 @@ function assetChanges(
   change: (value: JsonObject | undefined, urns: readonly string[]) => JsonObject | undefined,
 ): AspectChange[] {
   return assets.map((asset) => ({
-    ...upserting(product, DATA_PRODUCT_PROPERTIES, (value) => change(value, [asset])),
+    ...upsertAspect(product, DATA_PRODUCT_PROPERTIES, (value) => change(value, [asset])),
     privileges: MEMBERSHIP_PRIVILEGES,
     privilegesOn: asset,
   }))
@@ -156,7 +159,7 @@ async function searchAssets(
   const value = await context.loader.aspect(urn, dataProductProperties.name)
   const urns = memberAt(value, ['assets', '*', 'destinationUrn'])
   const assetUrns = Array.isArray(urns) ? urns.filter(isUrn) : []
-  return searchWithin([urnIn(assetUrns)], input ?? {}, context)
+  return searchWithin([urnCondition(assetUrns)], input ?? {}, context)
 }
 
 /** The same search as `entities` of the product, as a query. */
@@ -191,7 +194,7 @@ export const dataProductsTopic: SchemaModule = {
       batchRemoveFromDataProducts,
     }),
     ...mutationsFor('admin', {
-      deleteDataProduct: deleting([dataProduct.name]),
+      deleteDataProduct: deletionResolver([dataProduct.name]),
     }),
   },
 }

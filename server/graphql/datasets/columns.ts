@@ -10,8 +10,8 @@ import { columnKind, columnDataset } from '../shared/columns.ts'
 const SCHEMA_TEXTS = ['documentSchema', 'tableSchema', 'rawSchema', 'schema']
 
 /** Answers the schema in the language of the platform. */
-function platformSchema({ owner, value: { platformSchema: stored } }: Part): Part | null {
-  const [entry] = isJsonObject(stored) ? Object.entries(stored) : []
+function platformSchema({ owner, value: { platformSchema: union } }: Part): Part | null {
+  const [entry] = isJsonObject(union) ? Object.entries(union) : []
   if (!entry || !isJsonObject(entry[1])) return null
   const [member, value] = entry
   if (simpleName(member) === 'KeyValueSchema') return { owner, value }

@@ -17,7 +17,7 @@ import { dataFlow } from '../../../graph/aspects/pipelines/data-flow.entity.ts'
 import { dataJob } from '../../../graph/aspects/pipelines/data-job.entity.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
-  changing,
+  changeExisting,
   refuseEdit,
   requireColumn,
   requireEntity,
@@ -25,7 +25,7 @@ import {
 } from '../../catalog/write/aspect-changes.ts'
 import { withDeprecation } from '../../catalog/write/changes/deprecation.ts'
 import { withOwners } from '../../catalog/write/changes/owners.ts'
-import { editedAt } from '../../catalog/write/changes/stamps.ts'
+import { nextEditStamps } from '../../catalog/write/changes/stamps.ts'
 import { withTags } from '../../catalog/write/changes/tags.ts'
 import type {
   DatasetUpdateInput,
@@ -110,21 +110,23 @@ function datasetChanges({ urn, input }: Update, context: GraphqlContext): Aspect
   const changes: (AspectChange | null | undefined)[] = [
     editableProperties &&
       editableAspect &&
-      changing(urn, editableAspect, (value) => ({
-        ...editedAt(value, stamp),
+      changeExisting(urn, editableAspect, (value) => ({
+        ...nextEditStamps(value, stamp),
         ...presentMembers(editableProperties),
       })),
     links &&
-      changing(urn, institutionalMemory, () => ({
+      changeExisting(urn, institutionalMemory, () => ({
         elements: links.map((link) => toInstitutionalMemory(link, stamp.time)),
       })),
     ownershipUpdate &&
-      changing(urn, ownership, () => withOwners(undefined, readOwners(ownershipUpdate), stamp)),
+      changeExisting(urn, ownership, () =>
+        withOwners(undefined, readOwners(ownershipUpdate), stamp),
+      ),
     deprecationUpdate &&
-      changing(urn, deprecation, () =>
+      changeExisting(urn, deprecation, () =>
         withDeprecation(undefined, deprecationIn(deprecationUpdate), context.actor),
       ),
-    tags && changing(urn, globalTags, () => withTags(undefined, tagUrns(tags))),
+    tags && changeExisting(urn, globalTags, () => withTags(undefined, tagUrns(tags))),
   ]
   return [...changes.filter((change) => !!change), ...columnChanges(urn, input, context)]
 }
@@ -142,8 +144,8 @@ function columnChanges(
   }))
   return [
     ...entries.map(({ fieldPath }) => requireColumn(urn, fieldPath)),
-    changing(urn, editableSchemaMetadata, (value) => {
-      return { ...editedAt(value, callerStamp(context)), editableSchemaFieldInfo: entries }
+    changeExisting(urn, editableSchemaMetadata, (value) => {
+      return { ...nextEditStamps(value, callerStamp(context)), editableSchemaFieldInfo: entries }
     }),
   ]
 }

@@ -57,19 +57,19 @@ export class RecordTypes {
   #readingOf(typeName: string, member: string, field: Field): Reading | undefined {
     switch (field.kind) {
       case 'text':
-        return plain('String')
+        return scalarReading('String')
       case 'integer':
-        return plain('Int')
+        return scalarReading('Int')
       case 'long':
-        return plain('Long')
+        return scalarReading('Long')
       case 'number':
-        return plain('Float')
+        return scalarReading('Float')
       case 'flag':
-        return plain('Boolean')
+        return scalarReading('Boolean')
       case 'choice':
         return this.#choiceReading(field.values, field.notes)
       case 'urn':
-        return field.edge ? this.#linkReading(field.to, field.notes) : plain('String')
+        return field.edge ? this.#linkReading(field.to, field.notes) : scalarReading('String')
       case 'list':
         return listReading(this.#readingOf(typeName, member, field.of))
       case 'map':
@@ -87,8 +87,8 @@ export class RecordTypes {
   #recordReading(typeName: string, member: string, record: RecordField): Reading | undefined {
     const { fields, notes } = record
     const note = (!this.#ownTyped.has(typeName) && notes.graphql) || {}
-    const usual = `${typeName}${member.charAt(0).toUpperCase()}${member.slice(1)}`
-    const name = stampType(fields) ?? note.type ?? usual
+    const defaultName = `${typeName}${member.charAt(0).toUpperCase()}${member.slice(1)}`
+    const name = stampType(fields) ?? note.type ?? defaultName
     if (note.ownTypes) this.#ownTyped.add(name)
     this.#add(name, fields, note)
     if (Object.keys(this.types.get(name)?.fields ?? {}).length > 0) {
@@ -105,9 +105,10 @@ export class RecordTypes {
   }
 
   #linkReading(to: readonly string[], { graphql }: Notes): Reading {
-    const [only] = to
-    const single = to.length === 1 && only ? this.#registry.entity(only)?.graphql : undefined
-    const type = graphql?.type ?? single ?? 'Entity'
+    const [firstType] = to
+    const targetType =
+      to.length === 1 && firstType ? this.#registry.entity(firstType)?.graphql : undefined
+    const type = graphql?.type ?? targetType ?? 'Entity'
     return { type, read: (value) => toLink(value, type === 'Entity' ? [] : to) }
   }
 }
@@ -120,14 +121,14 @@ function fieldSpec(member: string, { notes }: Field, { type, read }: Reading): F
   }
 }
 
-function plain(type: string): Reading {
+function scalarReading(type: string): Reading {
   return { type, read: (value) => toScalar(type, value) }
 }
 
 /** Returns the reader of a map; entries of custom properties name their entity. */
 function mapReading(member: string, { graphql }: Notes): Reading {
-  const usual = member === 'customProperties' ? 'CustomPropertiesEntry' : 'StringMapEntry'
-  const entry = graphql?.type ?? usual
+  const defaultEntry = member === 'customProperties' ? 'CustomPropertiesEntry' : 'StringMapEntry'
+  const entry = graphql?.type ?? defaultEntry
   return { type: `[${entry}!]`, read: (value, owner) => mapEntries(owner, value) }
 }
 
@@ -138,7 +139,9 @@ function listReading(element: Reading | undefined): Reading | undefined {
   if (!element) return undefined
   const read: Reading['read'] = (value, owner) => {
     if (!Array.isArray(value)) return null
-    return value.map((item: unknown) => element.read(item, owner)).filter((each) => each !== null)
+    return value
+      .map((item: unknown) => element.read(item, owner))
+      .filter((result) => result !== null)
   }
   return { type: `[${element.type}!]`, read }
 }

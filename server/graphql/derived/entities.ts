@@ -86,13 +86,13 @@ export function entityTypes(
     types.set(entity.graphql, {
       ...commonFields,
       ...keyFields(entity, registry),
-      ...aspectFields(carriedBy(entity, registry), records),
+      ...aspectFields(carriedAspects(entity, registry), records),
       ...notedEntityFields(entity.graphqlFields),
     })
   }
-  const undeclared = knownTypes(registry).filter((type) => !registry.entity(type))
+  const undeclaredTypes = knownTypes(registry).filter((type) => !registry.entity(type))
   types.set(RESTRICTED.graphql, commonFields)
-  for (const type of [...undeclared, OTHER.graphql]) {
+  for (const type of [...undeclaredTypes, OTHER.graphql]) {
     const { graphql } = entityName(registry, type)
     types.set(graphql, { ...commonFields, ...undeclaredKeyFields(type) })
   }
@@ -151,7 +151,7 @@ const UNDECLARED_KEY_TYPES: Readonly<
   }),
 }
 
-function carriedBy(entity: EntityType, registry: Registry): readonly Aspect[] {
+function carriedAspects(entity: EntityType, registry: Registry): readonly Aspect[] {
   return registry.aspects.filter(
     ({ name }) => name !== entity.key.name && registry.carries(entity.name, name),
   )

@@ -68,8 +68,8 @@ async function entities(
   }
   const links = urns.map((urn) => link(catalog.registry, urn))
   if (!checkForExistence) return links
-  const existing = await Promise.all(links.map(({ urn }) => loader.exists(urn)))
-  return links.filter((_, at) => existing[at])
+  const existence = await Promise.all(links.map(({ urn }) => loader.exists(urn)))
+  return links.filter((_, at) => existence[at])
 }
 
 /** @throws CatalogError `INVALID_URN` if the URN lacks key parts of its type */

@@ -24,8 +24,8 @@ export function everyEntity(sdl: DocumentNode, topics: readonly SchemaModule[]):
   const specs = Object.fromEntries(
     fields.map((field) => [field.name.value, entityFieldSpec(field, resolvers)]),
   )
-  const unused = Object.keys(resolvers).find((name) => !Object.hasOwn(specs, name))
-  if (unused !== undefined) throw new Error(`The GraphQL schema has no ${ENTITY}.${unused}`)
+  const unusedName = Object.keys(resolvers).find((name) => !Object.hasOwn(specs, name))
+  if (unusedName !== undefined) throw new Error(`The GraphQL schema has no ${ENTITY}.${unusedName}`)
   return specs
 }
 

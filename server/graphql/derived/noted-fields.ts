@@ -40,7 +40,7 @@ function fieldReader(name: string, { type, at = name, to }: GraphqlField): ReadA
     for (const source of sources) value ??= source(owner, from)
     if (element === undefined) return shape(value, owner)
     if (!Array.isArray(value)) return null
-    return value.map((item: unknown) => shape(item, owner)).filter((each) => each !== null)
+    return value.map((item: unknown) => shape(item, owner)).filter((result) => result !== null)
   }
 }
 

@@ -32,7 +32,7 @@ export function readSchema(
   sdl: DocumentNode,
   topics: readonly SchemaModule[],
 ): SchemaModule {
-  const defined = definedIn(sdl)
+  const definedNames = readDefinedNames(sdl)
   const records = new RecordTypes(registry)
   const entities = entityTypes(registry, records, everyEntity(sdl, topics))
   const types: TypeSpecs = new Map()
@@ -50,19 +50,21 @@ export function readSchema(
   }
   for (const [name, { fields }] of types) {
     for (const field of Object.keys(fields))
-      if (defined.has(`${name}.${field}`)) delete fields[field]
+      if (definedNames.has(`${name}.${field}`)) delete fields[field]
     if (Object.keys(fields).length === 0) types.delete(name)
   }
   const queries: TypeSpecs = new Map([['Query', { fields: entityQueries(registry) }]])
   const sharedFields = intersectFields(
     [...entities.keys()].map((name) => types.get(name)?.fields ?? {}),
   )
-  const shared = [
+  const sharedDefinitions = [
     sharedSdl(registry, sharedFields),
     ...[...records.enums].map(([name, values]) => `enum ${name} { ${values.join(' ')} }`),
   ]
   return {
-    typeDefs: [...shared, printTypes(queries), printTypes(types, defined)].join('\n'),
+    typeDefs: [...sharedDefinitions, printTypes(queries), printTypes(types, definedNames)].join(
+      '\n',
+    ),
     queries: fieldsFor('reader', collectResolvers(queries)['Query'] ?? {}),
     resolvers: collectResolvers(types),
   }
@@ -70,8 +72,8 @@ export function readSchema(
 
 /** Returns the interfaces of an entity type; documents of DataHub's page select on all of them. */
 function matchingInterfaces(fields: TypeSpec): string {
-  const versioned = fields['versionProperties'] ? ' & SupportsVersions' : ''
-  return `Entity & EntityWithRelationships${versioned}`
+  const versionInterface = fields['versionProperties'] ? ' & SupportsVersions' : ''
+  return `Entity & EntityWithRelationships${versionInterface}`
 }
 
 function sharedSdl(registry: Registry, sharedFields: TypeSpec): string {
@@ -87,16 +89,17 @@ function sharedSdl(registry: Registry, sharedFields: TypeSpec): string {
 }
 
 /** Returns the types and fields (as `Type.field`) that SDL defines. */
-function definedIn(document: DocumentNode): ReadonlySet<string> {
-  const defined = new Set<string>()
+function readDefinedNames(document: DocumentNode): ReadonlySet<string> {
+  const definedNames = new Set<string>()
   visit(document, {
     ObjectTypeDefinition({ name }) {
-      defined.add(name.value)
+      definedNames.add(name.value)
     },
     FieldDefinition(field, _key, _parent, _path, ancestors) {
       const type = ancestors.at(-1)
-      if (type && 'name' in type && type.name) defined.add(`${type.name.value}.${field.name.value}`)
+      if (type && 'name' in type && type.name)
+        definedNames.add(`${type.name.value}.${field.name.value}`)
     },
   })
-  return defined
+  return definedNames
 }

@@ -1,7 +1,7 @@
 import { documentInfo } from '../../../graph/aspects/documentation/document-info.ts'
 import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
 import { parsePage } from '../../catalog/page.ts'
-import type { ChangeEvent } from '../../catalog/history/change.ts'
+import type { ChangeEvent } from '../../catalog/history/change-event.ts'
 import { readTimeline } from '../../catalog/history/timeline.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'

@@ -8,8 +8,8 @@ import { subTypes } from '../../../graph/aspects/platforms/sub-types.ts'
 import { document } from '../../../graph/aspects/documentation/document.entity.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
-  changing,
-  creating,
+  changeExisting,
+  changeOrCreate,
   refuseEdit,
   requireEntity,
   requireNew,
@@ -22,7 +22,7 @@ import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { ancestors } from '../shared/ancestors.ts'
 import { newUrn } from '../shared/new-urn.ts'
-import { ownedBy, ownedByCreator } from '../shared/owners.ts'
+import { assignOwners, assignCreator } from '../shared/owners.ts'
 import { presentMembers } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
 import { changeHistory } from './history.ts'
@@ -40,7 +40,7 @@ const createDocument: Mutation<'createDocument'> = async (_root, { input }, cont
     requireNew(urn, 'This Document already exists!'),
     ...(parent ? [requireRelated(parent)] : []),
     ...related.required,
-    creating(urn, documentInfo, () => ({
+    changeOrCreate(urn, documentInfo, () => ({
       ...presentMembers({ title }),
       source: { sourceType: 'NATIVE' as const },
       status: { state: state ?? 'UNPUBLISHED' },
@@ -50,12 +50,12 @@ const createDocument: Mutation<'createDocument'> = async (_root, { input }, cont
       ...related.members,
       ...(parent && { parentDocument: { document: parent } }),
     })),
-    ...(subType ? [creating(urn, subTypes, () => ({ typeNames: [subType] }))] : []),
-    creating(urn, documentSettings, () => ({
+    ...(subType ? [changeOrCreate(urn, subTypes, () => ({ typeNames: [subType] }))] : []),
+    changeOrCreate(urn, documentSettings, () => ({
       showInGlobalContext: settings?.showInGlobalContext ?? true,
       lastModified: stamp,
     })),
-    owners?.length ? ownedBy(urn, owners, context) : ownedByCreator(urn, context),
+    owners?.length ? assignOwners(urn, owners, context) : assignCreator(urn, context),
   ])
   return urn
 }
@@ -67,8 +67,8 @@ const updateDocumentContents: Mutation<'updateDocumentContents'> = async (
 ) => {
   const urn = parseDocumentUrn(text)
   await edit(context, [
-    changingInfo(urn, context, (value) => ({ ...value, ...presentMembers({ title, contents }) })),
-    ...(subType ? [changing(urn, subTypes, () => ({ typeNames: [subType] }))] : []),
+    changeInfo(urn, context, (value) => ({ ...value, ...presentMembers({ title, contents }) })),
+    ...(subType ? [changeExisting(urn, subTypes, () => ({ typeNames: [subType] }))] : []),
   ])
   return true
 }
@@ -79,7 +79,7 @@ const updateDocumentStatus: Mutation<'updateDocumentStatus'> = async (
   context,
 ) => {
   const change = (value: DocumentInfo) => ({ ...value, status: { state: input.state } })
-  await edit(context, [changingInfo(parseDocumentUrn(input.urn), context, change)])
+  await edit(context, [changeInfo(parseDocumentUrn(input.urn), context, change)])
   return true
 }
 
@@ -92,7 +92,7 @@ const updateDocumentRelatedEntities: Mutation<'updateDocumentRelatedEntities'> =
   const { required, members } = parseRelated(input)
   await edit(context, [
     ...required,
-    changingInfo(parseDocumentUrn(input.urn), context, (value) => ({ ...value, ...members })),
+    changeInfo(parseDocumentUrn(input.urn), context, (value) => ({ ...value, ...members })),
   ])
   return true
 }
@@ -105,7 +105,7 @@ const moveDocument: Mutation<'moveDocument'> = async (_root, { input }, context)
   }
   await edit(context, [
     ...(parent ? [requireRelated(parent)] : []),
-    changingInfo(urn, context, ({ parentDocument: _former, ...value }) => ({
+    changeInfo(urn, context, ({ parentDocument: _former, ...value }) => ({
       ...value,
       ...(parent && { parentDocument: { document: parent } }),
     })),
@@ -120,8 +120,8 @@ const updateDocumentSubType: Mutation<'updateDocumentSubType'> = async (
 ) => {
   const urn = parseDocumentUrn(text)
   await edit(context, [
-    changingInfo(urn, context, (value) => value),
-    changing(urn, subTypes, () => ({ typeNames: subType ? [subType] : [] })),
+    changeInfo(urn, context, (value) => value),
+    changeExisting(urn, subTypes, () => ({ typeNames: subType ? [subType] : [] })),
   ])
   return true
 }
@@ -134,8 +134,8 @@ const updateDocumentSettings: Mutation<'updateDocumentSettings'> = async (
   const urn = parseDocumentUrn(text)
   const lastModified = callerStamp(context)
   await edit(context, [
-    changingInfo(urn, context, (value) => value),
-    changing(urn, documentSettings, () => ({ showInGlobalContext, lastModified })),
+    changeInfo(urn, context, (value) => value),
+    changeExisting(urn, documentSettings, () => ({ showInGlobalContext, lastModified })),
   ])
   return true
 }
@@ -143,17 +143,17 @@ const updateDocumentSettings: Mutation<'updateDocumentSettings'> = async (
 /** Soft-deletes a document, as DataHub does. */
 const deleteDocument: Mutation<'deleteDocument'> = async (_root, { urn }, context) => {
   const markRemoved = (value: object | undefined) => ({ ...value, removed: true })
-  await edit(context, [changing(parseDocumentUrn(urn), status, markRemoved)])
+  await edit(context, [changeExisting(parseDocumentUrn(urn), status, markRemoved)])
   return true
 }
 
-function changingInfo(
+function changeInfo(
   urn: Urn,
   context: GraphqlContext,
   change: (value: DocumentInfo) => DocumentInfo,
 ): AspectChange {
   const lastModified = callerStamp(context)
-  return changing(urn, documentInfo, (value) => ({ ...change(value ?? {}), lastModified }))
+  return changeExisting(urn, documentInfo, (value) => ({ ...change(value ?? {}), lastModified }))
 }
 
 interface RelatedInput {

@@ -80,14 +80,14 @@ async function visibilityFilters(
   criteria: readonly FacetFilterInput[],
   isGlobal: boolean,
 ) {
-  const hidden = { field: 'showInGlobalContext', values: ['false'], negated: true }
-  const shared = isGlobal ? [...criteria, hidden] : criteria
+  const visibleCriterion = { field: 'showInGlobalContext', values: ['false'], negated: true }
+  const sharedCriteria = isGlobal ? [...criteria, visibleCriterion] : criteria
   const owners = [context.actor, ...(await readGroups(context.actor as Urn, context))]
   return [
-    { and: [...shared, { field: 'state', values: ['PUBLISHED'] }] },
+    { and: [...sharedCriteria, { field: 'state', values: ['PUBLISHED'] }] },
     {
       and: [
-        ...shared,
+        ...sharedCriteria,
         { field: 'state', values: ['UNPUBLISHED'] },
         { field: 'owners', values: owners },
       ],

@@ -6,22 +6,22 @@ import { domain as domainEntity } from '../../../graph/aspects/business/domain.e
 import { domains } from '../../../graph/aspects/business/domains.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import {
-  changing,
-  creating,
+  changeExisting,
+  changeOrCreate,
   refuseEdit,
   requireEntity,
   requireNew,
 } from '../../catalog/write/aspect-changes.ts'
-import { inDomain } from '../../catalog/write/changes/domains.ts'
+import { withDomain } from '../../catalog/write/changes/domains.ts'
 import { closesCycle } from '../../catalog/read/hierarchy.ts'
 import { edit, callerStamp } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 import { ancestors } from '../shared/ancestors.ts'
-import { deleting } from '../shared/deleting.ts'
+import { deletionResolver } from '../shared/deleting.ts'
 import { requireFreeName } from '../shared/domain-names.ts'
 import { newUrn } from '../shared/new-urn.ts'
-import { ownedBy, ownedByCreator } from '../shared/owners.ts'
+import { assignOwners, assignCreator } from '../shared/owners.ts'
 import { entitiesWith } from '../shared/search-within.ts'
 import { presentMembers } from '../shared/stored-input.ts'
 import { createdOn } from '../shared/stored-entity.ts'
@@ -33,17 +33,17 @@ const createDomain: Mutation<'createDomain'> = async (_root, { input }, context)
   const urn = newUrn(domainEntity.name, input.id)
   const parentDomain = input.parentDomain ? parseDomainUrn(input.parentDomain) : undefined
   await requireFreeName(context, name, parentDomain)
-  const created = callerStamp(context)
+  const stamp = callerStamp(context)
   await edit(context, [
     requireNew(urn, 'This Domain already exists!'),
     ...(parentDomain ? [requireEntity(parentDomain, 'Parent Domain does not exist!')] : []),
-    creating(urn, domainProperties, () => ({
+    changeOrCreate(urn, domainProperties, () => ({
       name,
-      created,
+      created: stamp,
       ...presentMembers({ description }),
       ...(parentDomain && { parentDomain }),
     })),
-    input.owners?.length ? ownedBy(urn, input.owners, context) : ownedByCreator(urn, context),
+    input.owners?.length ? assignOwners(urn, input.owners, context) : assignCreator(urn, context),
   ])
   return urn
 }
@@ -57,7 +57,7 @@ const setDomain: Mutation<'setDomain'> = async (_root, { entityUrn, domainUrn },
   await edit(context, [
     requireEntity(domain, `${failure} Domain does not exist.`),
     requireEntity(urn, `${failure} Entity does not exist.`),
-    changing(urn, domains, (value) => inDomain(value, domain)),
+    changeExisting(urn, domains, (value) => withDomain(value, domain)),
   ])
   return true
 }
@@ -66,7 +66,7 @@ const unsetDomain: Mutation<'unsetDomain'> = async (_root, { entityUrn }, contex
   const urn = parseUrn(entityUrn)
   await edit(context, [
     requireEntity(urn, `Failed to remove Entity ${urn} from its Domain. Entity does not exist.`),
-    changing(urn, domains, (value) => inDomain(value, undefined)),
+    changeExisting(urn, domains, (value) => withDomain(value, undefined)),
   ])
   return true
 }
@@ -75,11 +75,11 @@ const unsetDomain: Mutation<'unsetDomain'> = async (_root, { entityUrn }, contex
 const batchSetDomain: Mutation<'batchSetDomain'> = async (_root, { input }, context) => {
   const domain = input.domainUrn ? parseDomainUrn(input.domainUrn) : undefined
   const targets = requireTargets(input.resources)
-  const missing = `Failed to validate Domain with urn ${domain}. Urn does not exist.`
+  const missingMessage = `Failed to validate Domain with urn ${domain}. Urn does not exist.`
   await edit(context, [
-    ...(domain ? [requireEntity(domain, missing)] : []),
+    ...(domain ? [requireEntity(domain, missingMessage)] : []),
     ...targets.flatMap(({ checks }) => checks),
-    ...targets.map(({ urn }) => changing(urn, domains, (value) => inDomain(value, domain))),
+    ...targets.map(({ urn }) => changeExisting(urn, domains, (value) => withDomain(value, domain))),
   ])
   return true
 }
@@ -97,7 +97,7 @@ const moveDomain: Mutation<'moveDomain'> = async (_root, { input }, context) => 
   if (typeof value?.name === 'string') await requireFreeName(context, value.name, parent, urn)
   await edit(context, [
     ...(parent ? [requireEntity(parent, 'Parent entity does not exist.')] : []),
-    changing(urn, domainProperties, (current) => {
+    changeExisting(urn, domainProperties, (current) => {
       const { parentDomain: _, ...rest } =
         current ?? refuseEdit(`Domain properties of ${urn} do not exist.`)
       return { ...rest, ...(parent && { parentDomain: parent }) }
@@ -127,6 +127,6 @@ export const domainsTopic: SchemaModule = {
   queries: queriesFor('reader', { listDomains }),
   mutations: {
     ...mutationsFor('editor', { createDomain, moveDomain, setDomain, unsetDomain, batchSetDomain }),
-    ...mutationsFor('admin', { deleteDomain: deleting([domainEntity.name]) }),
+    ...mutationsFor('admin', { deleteDomain: deletionResolver([domainEntity.name]) }),
   },
 }

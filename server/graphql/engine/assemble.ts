@@ -89,8 +89,9 @@ function attachRoots(schema: GraphQLSchema, typeName: string, fields: RootFields
   }
   const type = schema.getType(typeName)
   const fieldNames = isObjectType(type) ? Object.keys(type.getFields()) : []
-  const missing = fieldNames.filter((name) => !Object.hasOwn(fields, name))
-  if (missing.length > 0) throw new Error(`No resolver for ${typeName}.${missing.join(', ')}`)
+  const missingNames = fieldNames.filter((name) => !Object.hasOwn(fields, name))
+  if (missingNames.length > 0)
+    throw new Error(`No resolver for ${typeName}.${missingNames.join(', ')}`)
 }
 
 type Field = GraphQLField<unknown, GraphqlContext>

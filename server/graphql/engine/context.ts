@@ -7,7 +7,7 @@ import {
   requireConditions,
   type Conditions,
 } from '../../catalog/write/proposals/conditions.ts'
-import type { Permitted } from '../../authorize/roles.ts'
+import type { PermittedChanges } from '../../authorize/roles.ts'
 import type { GraphqlRequest, GraphqlServices } from './endpoint.ts'
 import type { Budget } from './limits/budget.ts'
 import type { EntityLoader } from './loader.ts'
@@ -45,7 +45,7 @@ export function edit(context: GraphqlContext, changes: readonly AspectChange[]):
 /** Returns the context of an edit whose changes of these entities need no further privilege. */
 export const withPermitted = (
   context: GraphqlContext,
-  permitted: readonly Permitted[],
+  permitted: readonly PermittedChanges[],
 ): GraphqlContext => ({ ...context, permitted })
 
 /** Adds conditions to the first change of each aspect; further ones find what that one has written. */

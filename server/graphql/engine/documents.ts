@@ -40,7 +40,7 @@ export class DocumentCache {
   readonly #schema: GraphQLSchema
   readonly #options: Pick<GraphqlOptions, 'limits' | 'suggests'>
   /** Documents by hash, the least recently used first. */
-  readonly #cached = new Map<string, CachedDocument>()
+  readonly #documents = new Map<string, CachedDocument>()
   #characters = 0
 
   constructor(schema: GraphQLSchema, options: Pick<GraphqlOptions, 'limits' | 'suggests'>) {
@@ -51,17 +51,17 @@ export class DocumentCache {
   /** Returns the errors of the document, or undefined when it is valid. */
   async findErrors(text: string): Promise<InvalidDocument | undefined> {
     const hash = createHash('sha256').update(text).digest('hex')
-    const cached = this.#cached.get(hash)
-    if (cached) {
-      this.#cached.delete(hash)
-      this.#cached.set(hash, cached)
+    const cachedDocument = this.#documents.get(hash)
+    if (cachedDocument) {
+      this.#documents.delete(hash)
+      this.#documents.set(hash, cachedDocument)
       return undefined
     }
     // The largest document takes about ten milliseconds, so each event-loop iteration parses one.
     await yieldToEventLoop()
-    const parsed = this.#validate(text)
-    if (!('kind' in parsed)) return parsed
-    this.#cache(hash, { document: parsed, length: text.length })
+    const result = this.#validate(text)
+    if (!('kind' in result)) return result
+    this.#cache(hash, { document: result, length: text.length })
     return undefined
   }
 
@@ -71,7 +71,7 @@ export class DocumentCache {
    * @param key ends with the hash of its text
    */
   get(key: string): Promise<DocumentNode | undefined> {
-    return Promise.resolve(this.#cached.get(key.slice(-HASH_LENGTH))?.document)
+    return Promise.resolve(this.#documents.get(key.slice(-HASH_LENGTH))?.document)
   }
 
   /** Does nothing: {@link findErrors} fills the cache. */
@@ -105,15 +105,15 @@ export class DocumentCache {
     return document
   }
 
-  #cache(hash: string, cached: CachedDocument): void {
+  #cache(hash: string, entry: CachedDocument): void {
     // A concurrent request may have cached it meanwhile; its characters count once. A document that
     // does not fit would only evict all others.
-    if (this.#cached.has(hash) || cached.length > CACHED_CHARACTERS_MAX) return
-    this.#cached.set(hash, cached)
-    this.#characters += cached.length
-    for (const [oldest, { length }] of this.#cached) {
+    if (this.#documents.has(hash) || entry.length > CACHED_CHARACTERS_MAX) return
+    this.#documents.set(hash, entry)
+    this.#characters += entry.length
+    for (const [oldest, { length }] of this.#documents) {
       if (this.#characters <= CACHED_CHARACTERS_MAX) return
-      this.#cached.delete(oldest)
+      this.#documents.delete(oldest)
       this.#characters -= length
     }
   }

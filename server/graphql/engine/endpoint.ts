@@ -93,11 +93,11 @@ export type AnswerGraphql = (request: GraphqlRequest) => Promise<{
 export function createGraphqlEndpoint(
   start: () => AnswerGraphql | Promise<AnswerGraphql>,
 ): AnswerGraphql {
-  let started: AnswerGraphql | Promise<AnswerGraphql> | undefined
+  let endpoint: AnswerGraphql | Promise<AnswerGraphql> | undefined
   return async (request) => {
     if (!isGraphqlRequest(request.body)) return { status: 400, body: '' }
-    started ??= start()
-    const answer = await started
+    endpoint ??= start()
+    const answer = await endpoint
     return answer(request)
   }
 }

@@ -64,9 +64,9 @@ export function indexedTypeName(registry: Registry, symbol: string): string {
 }
 
 /** Returns the enum value of a type in search documents. */
-export function symbolOfIndexed(registry: Registry, indexed: string): string {
-  const isSymbol = registry.entities.some(({ graphqlEnum }) => graphqlEnum === indexed)
-  return isSymbol ? indexed : entityName(registry, indexed).symbol
+export function symbolOfIndexed(registry: Registry, indexedName: string): string {
+  const isSymbol = registry.entities.some(({ graphqlEnum }) => graphqlEnum === indexedName)
+  return isSymbol ? indexedName : entityName(registry, indexedName).symbol
 }
 
 /** Returns the GraphQL type of an entity. */

@@ -34,7 +34,7 @@ const NOT_RUN = new Set(['BAD_USER_INPUT', 'OPERATION_RESOLUTION_FAILURE', 'BAD_
 export function formatError(
   formatted: GraphQLFormattedError,
   error: unknown,
-  failed: (bug: unknown) => void,
+  onFailure: (bug: unknown) => void,
 ): GraphQLFormattedError {
   const { locations, path, extensions } = formatted
   const at = { ...(locations && { locations }), ...(path && { path }) }
@@ -46,7 +46,7 @@ export function formatError(
   // GraphQL coerces arguments during execution, so their errors arrive here.
   const isOfDocument = cause instanceof GraphQLError && cause.nodes
   if (isOfDocument || NOT_RUN.has(String(extensions?.['code']))) return documentError(formatted)
-  failed(cause)
+  onFailure(cause)
   return { message: 'An unknown error occurred.', ...at, extensions: errorExtensions(500) }
 }
 

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../graph/model/json.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
-import { shownBy } from '../../catalog/read/derived-reads.ts'
+import { clientReads } from '../../catalog/read/client-reads.ts'
 import type { Sight } from '../../authorize/sight/sight.ts'
 import type { Budget } from './limits/budget.ts'
 
@@ -80,11 +80,11 @@ export class EntityLoader {
    */
   once<T>(field: string, urn: Urn, input: unknown, answer: () => Promise<T>): Promise<T> {
     const key = `${field} ${urn} ${JSON.stringify(input)}`
-    const cached = this.#answers.get(key) as Promise<T> | undefined
-    if (cached) return cached
-    const pending = answer()
-    this.#answers.set(key, pending)
-    return pending
+    const cachedAnswer = this.#answers.get(key) as Promise<T> | undefined
+    if (cachedAnswer) return cachedAnswer
+    const newAnswer = answer()
+    this.#answers.set(key, newAnswer)
+    return newAnswer
   }
 
   /**
@@ -100,7 +100,7 @@ export class EntityLoader {
     ask: (urns: readonly Urn[]) => Promise<ReadonlyMap<string, T>>,
   ): Promise<T | undefined> {
     const key = `${field} ${JSON.stringify(input)}`
-    const batched =
+    const batchLoader =
       this.#fields.get(key) ??
       new DataLoader<Urn, unknown>(
         async (urns) => {
@@ -109,8 +109,8 @@ export class EntityLoader {
         },
         { maxBatchSize: batchMax, batchScheduleFn: this.#batchScheduleFn },
       )
-    this.#fields.set(key, batched)
-    return batched.load(urn) as Promise<T | undefined>
+    this.#fields.set(key, batchLoader)
+    return batchLoader.load(urn) as Promise<T | undefined>
   }
 
   /** Clears the cache after an edit. */
@@ -125,6 +125,6 @@ export class EntityLoader {
 async function readAll(catalog: ReadableCatalog, requests: readonly AspectOfEntity[]) {
   const urns = [...new Set(requests.map(({ urn }) => urn))]
   const aspects = [...new Set(requests.map(({ aspect }) => aspect))]
-  const entities: ReadonlyMap<string, StoredEntity> = await shownBy(catalog).read(urns, aspects)
+  const entities: ReadonlyMap<string, StoredEntity> = await clientReads(catalog).read(urns, aspects)
   return requests.map(({ urn, aspect }) => entities.get(urn)?.aspects.get(aspect)?.value)
 }

@@ -1,5 +1,5 @@
 import { requireForField } from '../../authorize/entry-points.ts'
-import { DENIED, requireOwnCaller, type Role } from '../../authorize/roles.ts'
+import { DENIED_MESSAGE, requireOwnCaller, type Role } from '../../authorize/roles.ts'
 import type { MutationArguments, QueryArguments } from '../arguments.generated.ts'
 import type {
   Mutation,
@@ -18,7 +18,7 @@ import type {
 export function fieldsFor(
   role: Role,
   resolvers: Readonly<Record<string, Resolver>>,
-  denied = DENIED,
+  denied = DENIED_MESSAGE,
 ): RootFields {
   const fields = Object.entries(resolvers).map(([name, resolve]) => {
     return [name, { role, denied, resolve }] as const

@@ -20,7 +20,7 @@ export function showSeenOnly(schema: GraphQLSchema): void {
     if (!isObjectType(type)) continue
     for (const field of Object.values(type.getFields())) {
       if (!holdsEntities(getNamedType(field.type))) continue
-      field.resolve = seenOnly(field.resolve ?? withBudget(readMember))
+      field.resolve = withSeenFilter(field.resolve ?? withBudget(readMember))
     }
   }
 }
@@ -35,7 +35,7 @@ const VERSIONED = 'SupportsVersions'
 
 type Resolve = GraphQLFieldResolver<unknown, GraphqlContext>
 
-function seenOnly(resolve: Resolve): Resolve {
+function withSeenFilter(resolve: Resolve): Resolve {
   return (source, input, context, info) => {
     const answer: unknown = resolve(source, input, context, info)
     return context.catalog.sight ? filterSeen(answer, context) : answer

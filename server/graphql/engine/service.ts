@@ -49,9 +49,9 @@ export function serveSchema<Context extends Budgeted>(service: Service<Context>)
   const { schema, options, contextOf } = service
   const documents = new DocumentCache(schema, options)
   const server = createApollo(service, documents)
-  const started = server.start()
+  const startup = server.start()
   return async (request) => {
-    await started
+    await startup
     const { body, enterLarge = () => Promise.resolve(), signal } = request
     const message = findVariablesProblem(body['variables'])
     if (message !== undefined) return toAnswer([documentError({ message })])
@@ -72,7 +72,7 @@ async function run<Context extends Budgeted>(
   server: ApolloServer<Context>,
   { query, variables, operationName }: JsonObject & { readonly query: string },
   context: Context,
-  failed: (bug: unknown) => void,
+  onFailure: (bug: unknown) => void,
 ) {
   const { budget } = context
   const operation = {
@@ -81,14 +81,14 @@ async function run<Context extends Budgeted>(
     ...(typeof operationName === 'string' && { operationName }),
   }
   try {
-    const executed = server.executeOperation(operation, { contextValue: context })
-    const { body } = await untilAborted(executed, budget.signal)
+    const execution = server.executeOperation(operation, { contextValue: context })
+    const { body } = await untilAborted(execution, budget.signal)
     if (body.kind !== 'single') throw new Error('Unexpected incremental GraphQL result')
     return toAnswer(body.singleResult.errors, body.singleResult.data, budget)
   } catch (error) {
     if (!budget.excess || error !== budget.excess) throw error
     const { message } = budget.excess
-    return toAnswer([formatError({ message }, budget.excess, failed)], null)
+    return toAnswer([formatError({ message }, budget.excess, onFailure)], null)
   }
 }
 
@@ -114,14 +114,14 @@ function toAnswer(
   { partialTotals }: Partial<Pick<Budget, 'partialTotals'>> = {},
 ) {
   const marks = partialTotals?.size ? { partialTotals: [...partialTotals.values()] } : {}
-  const refused = errors?.filter(({ extensions }) => extensions?.['code'] === 403) ?? []
-  const refusals = refused.map(({ message }) => message)
+  const refusedErrors = errors?.filter(({ extensions }) => extensions?.['code'] === 403) ?? []
+  const refusals = refusedErrors.map(({ message }) => message)
   return { status: 200, body: JSON.stringify({ errors, data, extensions: marks }), refusals }
 }
 
 /** Returns the server that executes operations; HTTP, parsing and validation happen before. */
 function createApollo<Context extends Budgeted>(
-  { schema, options: { suggests, failed }, fieldResolver, check }: Service<Context>,
+  { schema, options: { suggests, failed: onFailure }, fieldResolver, check }: Service<Context>,
   documentStore: DocumentCache,
 ): ApolloServer<Context> {
   const beforeOperation: ApolloServerPlugin<Context> = {
@@ -146,7 +146,7 @@ function createApollo<Context extends Budgeted>(
     hideSchemaDetailsFromClientErrors: !suggests,
     stopOnTerminationSignals: false,
     fieldResolver,
-    formatError: (formatted, error) => formatError(formatted, error, failed),
+    formatError: (formatted, error) => formatError(formatted, error, onFailure),
     plugins: [
       beforeOperation,
       ApolloServerPluginCacheControlDisabled(),

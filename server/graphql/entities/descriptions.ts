@@ -27,14 +27,14 @@ import { entityTypeOf, urnKey, parseUrn, type Urn } from '../../../graph/model/u
 import type { editStamps } from '../../../graph/records/audit.ts'
 import type { editedDescription } from '../../../graph/records/texts.ts'
 import {
-  changing,
+  changeExisting,
   refuseEdit,
   requireColumn,
   requireEntity,
   type AspectChange,
 } from '../../catalog/write/aspect-changes.ts'
 import { withColumn } from '../../catalog/write/changes/columns.ts'
-import { editedAt } from '../../catalog/write/changes/stamps.ts'
+import { nextEditStamps } from '../../catalog/write/changes/stamps.ts'
 import type { DescriptionUpdateInput } from '../arguments.generated.ts'
 import { edit, callerStamp, type GraphqlContext } from '../engine/context.ts'
 import type { Mutation } from '../engine/schema-module.ts'
@@ -43,50 +43,54 @@ type Describe = (urn: Urn, description: string, stamp: AuditStamp) => AspectChan
 
 type Described = { readonly description: ReturnType<typeof editedDescription> }
 
-const unstamped =
+const describeUnstamped =
   (aspect: Aspect<Described>): Describe =>
   (urn, description) =>
-    changing(urn, aspect, (value) => ({ ...value, description }))
+    changeExisting(urn, aspect, (value) => ({ ...value, description }))
 
-const stamped =
+const describeStamped =
   (aspect: Aspect<Described & typeof editStamps>): Describe =>
   (urn, description, stamp) =>
-    changing(urn, aspect, (value) => ({ ...value, ...editedAt(value, stamp), description }))
+    changeExisting(urn, aspect, (value) => ({
+      ...value,
+      ...nextEditStamps(value, stamp),
+      description,
+    }))
 
 /** Changes of the edited description, by entity type. */
 const DESCRIPTION_CHANGES = new Map<string, Describe>(
   Object.entries<Describe>({
-    dataset: stamped(editableDatasetProperties),
-    chart: stamped(editableChartProperties),
-    dashboard: stamped(editableDashboardProperties),
-    dataFlow: stamped(editableDataFlowProperties),
-    dataJob: stamped(editableDataJobProperties),
-    notebook: stamped(editableNotebookProperties),
-    container: unstamped(editableContainerProperties),
-    mlModel: unstamped(editableMlModelProperties),
-    mlModelGroup: unstamped(editableMlModelGroupProperties),
-    mlFeature: unstamped(editableMlFeatureProperties),
-    mlFeatureTable: unstamped(editableMlFeatureTableProperties),
-    mlPrimaryKey: unstamped(editableMlPrimaryKeyProperties),
-    corpGroup: unstamped(corpGroupEditableInfo),
-    dataProduct: unstamped(dataProductProperties),
-    application: unstamped(applicationProperties),
+    dataset: describeStamped(editableDatasetProperties),
+    chart: describeStamped(editableChartProperties),
+    dashboard: describeStamped(editableDashboardProperties),
+    dataFlow: describeStamped(editableDataFlowProperties),
+    dataJob: describeStamped(editableDataJobProperties),
+    notebook: describeStamped(editableNotebookProperties),
+    container: describeUnstamped(editableContainerProperties),
+    mlModel: describeUnstamped(editableMlModelProperties),
+    mlModelGroup: describeUnstamped(editableMlModelGroupProperties),
+    mlFeature: describeUnstamped(editableMlFeatureProperties),
+    mlFeatureTable: describeUnstamped(editableMlFeatureTableProperties),
+    mlPrimaryKey: describeUnstamped(editableMlPrimaryKeyProperties),
+    corpGroup: describeUnstamped(corpGroupEditableInfo),
+    dataProduct: describeUnstamped(dataProductProperties),
+    application: describeUnstamped(applicationProperties),
     tag: (urn, description) =>
-      changing(urn, tagProperties, (value) => ({ name: urnKey(urn), ...value, description })),
+      changeExisting(urn, tagProperties, (value) => ({ name: urnKey(urn), ...value, description })),
     domain: (urn, description) =>
-      changing(urn, domainProperties, (value) => {
+      changeExisting(urn, domainProperties, (value) => {
         return { ...(value ?? refuseEdit(missingProperties('Domain'))), description }
       }),
     businessAttribute: (urn, description) =>
-      changing(urn, businessAttributeInfo, (value) => {
+      changeExisting(urn, businessAttributeInfo, (value) => {
         return { ...(value ?? refuseEdit(missingProperties('Business Attribute'))), description }
       }),
     glossaryTerm: (urn, definition) =>
-      changing(urn, glossaryTermInfo, (value) => {
+      changeExisting(urn, glossaryTermInfo, (value) => {
         return { ...(value ?? refuseEdit(missingProperties('Glossary Term'))), definition }
       }),
     glossaryNode: (urn, definition) =>
-      changing(urn, glossaryNodeInfo, (value) => ({ ...value, definition })),
+      changeExisting(urn, glossaryNodeInfo, (value) => ({ ...value, definition })),
   }),
 )
 
@@ -127,7 +131,7 @@ function columnDescriptionChanges(
 ): AspectChange[] {
   const failure = `Failed to update ${urn} & field null.`
   if (!subResource) refuseEdit(`${failure} Field null does not exist in the datasets schema.`)
-  const describe = changing(urn, editableSchemaMetadata, (value) => {
+  const describe = changeExisting(urn, editableSchemaMetadata, (value) => {
     const change = <Column>(column: Column) => ({ ...column, description })
     return withColumn(value, subResource, change, callerStamp(context))
   })

@@ -7,8 +7,12 @@ import { glossaryTermInfo } from '../../../graph/aspects/business/glossary-term-
 import { domain } from '../../../graph/aspects/business/domain.entity.ts'
 import type { AuditStamp } from '../../../graph/model/audit.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import { changing, refuseEdit, type AspectChange } from '../../catalog/write/aspect-changes.ts'
-import { editedAt } from '../../catalog/write/changes/stamps.ts'
+import {
+  changeExisting,
+  refuseEdit,
+  type AspectChange,
+} from '../../catalog/write/aspect-changes.ts'
+import { nextEditStamps } from '../../catalog/write/changes/stamps.ts'
 import { edit, callerStamp } from '../engine/context.ts'
 import type { Mutation } from '../engine/schema-module.ts'
 import { requireFreeName } from '../shared/domain-names.ts'
@@ -22,16 +26,18 @@ type Rename = (urn: Urn, name: string, stamp: AuditStamp) => AspectChange
 const RENAMES = new Map<string, Rename>(
   Object.entries<Rename>({
     dataset: (urn, name, stamp) =>
-      changing(urn, editableDatasetProperties, (value) => {
-        return { ...value, ...editedAt(value, stamp), name }
+      changeExisting(urn, editableDatasetProperties, (value) => {
+        return { ...value, ...nextEditStamps(value, stamp), name }
       }),
-    domain: (urn, name) => changing(urn, domainProperties, (value) => ({ ...value, name })),
+    domain: (urn, name) => changeExisting(urn, domainProperties, (value) => ({ ...value, name })),
     dataProduct: (urn, name) =>
-      changing(urn, dataProductProperties, (value) => ({ ...value, name })),
-    glossaryTerm: (urn, name) => changing(urn, glossaryTermInfo, (value) => ({ ...value, name })),
-    glossaryNode: (urn, name) => changing(urn, glossaryNodeInfo, (value) => ({ ...value, name })),
+      changeExisting(urn, dataProductProperties, (value) => ({ ...value, name })),
+    glossaryTerm: (urn, name) =>
+      changeExisting(urn, glossaryTermInfo, (value) => ({ ...value, name })),
+    glossaryNode: (urn, name) =>
+      changeExisting(urn, glossaryNodeInfo, (value) => ({ ...value, name })),
     corpGroup: (urn, displayName) =>
-      changing(urn, corpGroupInfo, (value) => ({ ...value, displayName })),
+      changeExisting(urn, corpGroupInfo, (value) => ({ ...value, displayName })),
   }),
 )
 

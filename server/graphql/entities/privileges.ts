@@ -9,7 +9,7 @@ import { decidePermissions } from '../../authorize/authority.ts'
 import type { AskedChange } from '../../authorize/permission/asked-privileges.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
 
-/** Changes of an entity, each with the privilege that suffices beside `EDIT_ENTITY`, if any. */
+/** Edits of an entity, by field. `EDIT_ENTITY` suffices for all, this privilege for one. */
 const EDIT_PRIVILEGES: Readonly<Record<string, EntityPrivilege | undefined>> = {
   canManageChildren: undefined,
   canManageEntity: undefined,
@@ -36,7 +36,10 @@ const EDIT_PRIVILEGES: Readonly<Record<string, EntityPrivilege | undefined>> = {
   canEditStatus: 'EDIT_ENTITY_STATUS',
 }
 const EDIT_NAMES = Object.keys(EDIT_PRIVILEGES)
-/** Their aspects where these decide on rights of some entities; the others are of the key aspect. */
+/**
+ * The aspects of edits that are governed on some entity types; every other edit is decided as a
+ * change of the key aspect.
+ */
 const GOVERNED_ASPECTS: Readonly<Record<string, string>> = { canEditStatus: status.name }
 
 /** Reads, each with the aspect whose declaration says who may read it. */
@@ -46,10 +49,10 @@ const READ_ASPECTS: Readonly<Record<string, string>> = {
   canViewDatasetOperations: operation.name,
 }
 
-/** Entities whose facts one decision reads. */
+/** Entities that are decided together. */
 const ENTITIES_PER_READ = 500
 
-/** Answers what the caller may do, by the decision that edits take (docs/interface: graphql/privileges). */
+/** Resolves what the caller may do to an entity, as edits would decide (docs/interface: graphql/privileges). */
 export function resolvePrivileges({ urn }: Link, _input: never, context: GraphqlContext) {
   const batch = { field: 'privileges', input: null, batchMax: ENTITIES_PER_READ }
   return context.loader.field(batch, urn, (urns) => readPrivileges(urns, context))
@@ -64,17 +67,17 @@ async function readPrivileges(urns: readonly Urn[], { catalog, ...caller }: Grap
       labels: [],
     })),
   )
-  const granted = await decidePermissions(catalog, caller, changes)
-  const readable = new Map<string, ReadonlySet<string>>()
+  const decisions = await decidePermissions(catalog, caller, changes)
+  const readableByName = new Map<string, ReadonlySet<string>>()
   for (const [name, aspect] of Object.entries(READ_ASPECTS)) {
-    readable.set(name, (await catalog.reading?.readable(aspect, urns)) ?? new Set(urns))
+    readableByName.set(name, (await catalog.reading?.readable(aspect, urns)) ?? new Set(urns))
   }
   return new Map(
     urns.map((urn, at) => {
       const edits = EDIT_NAMES.map(
-        (name, index) => [name, granted[at * EDIT_NAMES.length + index]] as const,
+        (name, index) => [name, decisions[at * EDIT_NAMES.length + index]] as const,
       )
-      const reads = [...readable].map(
+      const reads = [...readableByName].map(
         ([name, readableUrns]) => [name, readableUrns.has(urn)] as const,
       )
       return [urn, Object.fromEntries([...edits, ...reads])]

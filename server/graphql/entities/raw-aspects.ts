@@ -16,8 +16,8 @@ export async function rawAspects(
   { input }: FieldArguments['aspects'],
   context: GraphqlContext,
 ) {
-  const stored = await readStored(urn, input?.aspectNames ?? undefined, context)
-  const aspects = [...(stored?.aspects.values() ?? [])]
+  const entity = await readStored(urn, input?.aspectNames ?? undefined, context)
+  const aspects = [...(entity?.aspects.values() ?? [])]
   context.budget.spend(aspects.length)
   return aspects
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -41,12 +41,12 @@ function toRawAspect(urn: Urn, { name, value, created }: Envelope, version: numb
 async function readHistory(
   urn: Urn,
   aspect: string,
-  superseded: number,
+  supersededCount: number,
   page: FieldArguments['history'],
   { budget, catalog }: GraphqlContext,
 ) {
   const { start, count } = parsePage(page, HISTORY_DEFAULT)
-  const last = superseded - start
+  const last = supersededCount - start
   const length = Math.max(0, Math.min(count, HISTORY_MAX, last))
   budget.spend(length)
   const first = last - length + 1

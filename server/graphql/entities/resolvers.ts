@@ -20,8 +20,8 @@ import { rawAspects } from './raw-aspects.ts'
  * (docs/interface: graphql/last-ingested).
  */
 async function lastIngested({ urn }: Link, _input: never, context: GraphqlContext) {
-  const stored = await readStored(urn, undefined, context)
-  const times = [...(stored?.aspects.values() ?? [])].flatMap(({ systemMetadata }) =>
+  const entity = await readStored(urn, undefined, context)
+  const times = [...(entity?.aspects.values() ?? [])].flatMap(({ systemMetadata }) =>
     runTimes(systemMetadata),
   )
   return times.length > 0 ? Math.max(...times) : null
@@ -39,9 +39,9 @@ function isRun({ lastRunId, runId }: JsonObject): boolean {
 
 /** Answers the platform of an entity: from its aspect, else from its URN. */
 async function platform({ urn }: Link, _input: never, { loader, catalog }: GraphqlContext) {
-  const { platform: stored } = (await loader.aspect(urn, dataPlatformInstance.name)) ?? {}
-  const derived = derivedAspect(catalog.registry, urn, dataPlatformInstance.name)
-  return toLink(stored ?? derived?.['platform'], [dataPlatform.name])
+  const { platform: storedPlatform } = (await loader.aspect(urn, dataPlatformInstance.name)) ?? {}
+  const derivedValue = derivedAspect(catalog.registry, urn, dataPlatformInstance.name)
+  return toLink(storedPlatform ?? derivedValue?.['platform'], [dataPlatform.name])
 }
 
 /** Fields and edits of entities of all types. */

@@ -45,7 +45,7 @@ export async function startExplorer(
 
 /** Returns the schema of the explorer. */
 export async function explorerSchema(registry: Registry): Promise<GraphQLSchema> {
-  const generated = new Neo4jGraphQL({
+  const generator = new Neo4jGraphQL({
     typeDefs: graphTypeDefs(registry),
     features: {
       limitRequired: true,
@@ -58,7 +58,7 @@ export async function explorerSchema(registry: Registry): Promise<GraphQLSchema>
       },
     },
   })
-  return withoutConnections(await generated.getSchema())
+  return withoutConnections(await generator.getSchema())
 }
 
 /** Wraps the resolvers of `@neo4j/graphql`, so that they spend the budget of their request. */

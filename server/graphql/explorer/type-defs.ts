@@ -104,11 +104,11 @@ function edgeEnds(registry: Registry, entity: EntityType, kinds: readonly EdgeKi
   const names = new Set<string>()
   const field = (kind: EdgeKind, direction: 'OUT' | 'IN') => {
     const far = graphqlType(registry, direction === 'OUT' ? kind.to : kind.from)
-    const short = endName(kind, direction, far, entity.graphql)
+    const shortName = endName(kind, direction, far, entity.graphql)
     // Two kinds of edges connect runs to upstream runs; the one declared later uses its long name.
-    const name = names.has(short)
+    const name = names.has(shortName)
       ? endName({ name: kind.name }, direction, far, entity.graphql)
-      : short
+      : shortName
     names.add(name)
     const at = `type: "${kind.name}", direction: ${direction}, aggregate: false`
     const relationship = `@relationship(${at}, nestedOperations: [])`
@@ -168,16 +168,16 @@ function edgeKinds(registry: Registry): EdgeKind[] {
 /** Returns the kinds of edges that an aspect of an entity type asserts. */
 function edgeKindsBy(aspect: Aspect, type: string): EdgeKind[] {
   const { fields, derivedEdges } = aspect
-  const annotated = declaredEdgePaths(aspect).flatMap(({ path, note }) =>
+  const annotatedKinds = declaredEdgePaths(aspect).flatMap(({ path, note }) =>
     typesAt(fields, path).map((to) => toEdgeKind(note, type, to)),
   )
-  const derived = derivedEdges.flatMap((edges) => {
+  const derivedKinds = derivedEdges.flatMap((edges) => {
     const starts =
       'at' in edges.from ? typesBelow(fields, edges.elements, edges.from.at) : [schemaField.name]
     const ends = typesBelow(fields, edges.elements, edges.to)
     return starts.flatMap((from) => ends.map((to) => toEdgeKind(edges, from, to)))
   })
-  return annotated.concat(derived)
+  return annotatedKinds.concat(derivedKinds)
 }
 
 function toEdgeKind(

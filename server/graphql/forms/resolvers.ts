@@ -10,7 +10,7 @@ import { form as formEntity } from '../../../graph/aspects/documentation/form.en
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { columnUrn, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
-  changing,
+  changeExisting,
   refuseEdit,
   requireColumn,
   requireEntity,
@@ -18,7 +18,7 @@ import {
 } from '../../catalog/write/aspect-changes.ts'
 import {
   withForm,
-  formIn,
+  findForm,
   withAnswer,
   withVerification,
 } from '../../catalog/write/changes/forms.ts'
@@ -33,7 +33,7 @@ import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { readGroups } from '../shared/memberships.ts'
 import { propertyValues } from '../shared/property-values.ts'
 import { restFilterIn } from '../shared/search-inputs.ts'
-import { upserting } from '../shared/stored-input.ts'
+import { upsertAspect } from '../shared/stored-input.ts'
 import { requireUrn, urnsIn } from '../shared/target.ts'
 
 const parseFormUrn = (text: string) => requireUrn(formEntity.name, 'a form', text)
@@ -45,7 +45,7 @@ const batchAssignForm: Mutation<'batchAssignForm'> = async (_root, { input }, co
   const stamp = callerStamp(context)
   await edit(
     context,
-    urns.map((urn) => changing(urn, forms, (value) => withForm(value, form, prompts, stamp))),
+    urns.map((urn) => changeExisting(urn, forms, (value) => withForm(value, form, prompts, stamp))),
   )
   return true
 }
@@ -60,7 +60,7 @@ const createDynamicFormAssignment: Mutation<'createDynamicFormAssignment'> = asy
   const filter = restFilterIn({ orFilters: input.orFilters }, context.catalog.registry)
   await edit(context, [
     requireEntity(form, noForm(form)),
-    upserting(form, dynamicFormAssignment.name, () => ({ filter })),
+    upsertAspect(form, dynamicFormAssignment.name, () => ({ filter })),
   ])
   return true
 }
@@ -100,12 +100,12 @@ const submitFormPrompt: Mutation<'submitFormPrompt'> = async (
   }
   const stamp = callerStamp(context)
   const column = await readColumnAnswers(urn, input, context)
-  const answered = { promptId, stamp, ...(column && { column }) }
+  const answer = { promptId, stamp, ...(column && { column }) }
   await edit(context, [
     ...propertyChanges(urn, input, context),
-    changing(urn, forms, (value) => {
+    changeExisting(urn, forms, (value) => {
       requireAssigned(value, form, urn)
-      return withAnswer(value, form, info, answered)
+      return withAnswer(value, form, info, answer)
     }),
   ])
   return true
@@ -118,14 +118,14 @@ function propertyChanges(
 ): AspectChange[] {
   if (!structuredPropertyParams) refuseEdit(`structuredPropertyParams is required for ${type}`)
   const values = propertyValues(structuredPropertyParams)
-  const missing = `Structured property ${values.propertyUrn} does not exist.`
+  const missingMessage = `Structured property ${values.propertyUrn} does not exist.`
   const isColumn = type === COLUMNS && typeof fieldPath === 'string'
   const target = isColumn ? parseUrn(columnUrn(urn, fieldPath)) : urn
   return [
     requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`),
-    requireEntity(values.propertyUrn, missing),
+    requireEntity(values.propertyUrn, missingMessage),
     ...(isColumn ? [requireColumn(urn, fieldPath)] : []),
-    upserting(target, STRUCTURED_PROPERTIES, (value) =>
+    upsertAspect(target, STRUCTURED_PROPERTIES, (value) =>
       withProperties(value, [values], callerStamp(context)),
     ),
   ]
@@ -154,7 +154,7 @@ const verifyForm: Mutation<'verifyForm'> = async (_root, { input }, context) => 
   }
   const stamp = callerStamp(context)
   await edit(context, [
-    changing(urn, forms, (value) => {
+    changeExisting(urn, forms, (value) => {
       requireAssigned(value, form, urn)
       if (!value?.completedForms?.some((completion) => completion.urn === form)) {
         refuseEdit(`Form ${form} is not completed for ${urn}.`)
@@ -166,7 +166,7 @@ const verifyForm: Mutation<'verifyForm'> = async (_root, { input }, context) => 
 }
 
 function requireAssigned(value: Forms | undefined, form: Urn, urn: Urn): void {
-  if (!formIn(value, form)) refuseEdit(`Form ${form} has not been assigned to entity ${urn}`)
+  if (!findForm(value, form)) refuseEdit(`Form ${form} has not been assigned to entity ${urn}`)
 }
 
 async function isOwner(urn: Urn, context: GraphqlContext): Promise<boolean> {

@@ -6,8 +6,8 @@ import { glossaryTerm } from '../../../graph/aspects/business/glossary-term.enti
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { IS_PART_OF } from '../../../graph/records/edges.ts'
 import {
-  changing,
-  creating,
+  changeExisting,
+  changeOrCreate,
   refuseEdit,
   requireEntities,
   requireEntity,
@@ -21,25 +21,25 @@ import { edit, type GraphqlContext, type Link } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { ancestors } from '../shared/ancestors.ts'
-import { deleting } from '../shared/deleting.ts'
+import { deletionResolver } from '../shared/deleting.ts'
 import { incomingLinks } from '../shared/incoming.ts'
 import { newUrn } from '../shared/new-urn.ts'
-import { ownedByCreator } from '../shared/owners.ts'
+import { assignCreator } from '../shared/owners.ts'
 import { scrollField } from '../shared/search-within.ts'
 import { createdOn } from '../shared/stored-entity.ts'
 import { requireUrn } from '../shared/target.ts'
-import { listingRoots } from '../shared/trees.ts'
+import { rootsQuery } from '../shared/trees.ts'
 
 const createGlossaryNode: Mutation<'createGlossaryNode'> = (_root, { input }, context) => {
   const urn = newUrn(glossaryNode.name, input.id)
-  const create = (info: NewInfo) => creating(urn, glossaryNodeInfo, () => info)
+  const create = (info: NewInfo) => changeOrCreate(urn, glossaryNodeInfo, () => info)
   return createBelow(urn, input, 'This Glossary Node already exists!', create, context)
 }
 
 const createGlossaryTerm: Mutation<'createGlossaryTerm'> = (_root, { input }, context) => {
   const urn = newUrn(glossaryTerm.name, input.id)
   const create = (info: NewInfo) => {
-    return creating(urn, glossaryTermInfo, () => ({ termSource: 'INTERNAL', ...info }))
+    return changeOrCreate(urn, glossaryTermInfo, () => ({ termSource: 'INTERNAL', ...info }))
   }
   return createBelow(urn, input, 'This Glossary Term already exists!', create, context)
 }
@@ -67,7 +67,7 @@ async function createBelow(
     ...(parent.urn && { parentNode: parent.urn }),
   }
   const { newParents } = parent
-  const creation = [create(info), ownedByCreator(urn, context)]
+  const creation = [create(info), assignCreator(urn, context)]
   await edit(context, [
     ...parent.checks,
     requireNew(urn, takenMessage),
@@ -104,9 +104,9 @@ const updateParentNode: Mutation<'updateParentNode'> = async (_root, { input }, 
   const type = entityTypeOf(urn)
   const change =
     type === glossaryTerm.name
-      ? changing(urn, glossaryTermInfo, withParent)
+      ? changeExisting(urn, glossaryTermInfo, withParent)
       : type === glossaryNode.name
-        ? changing(urn, glossaryNodeInfo, withParent)
+        ? changeExisting(urn, glossaryNodeInfo, withParent)
         : refuseEdit(`Failed to update parentNode. Unsupported resource type ${urn} provided.`)
   const exists = requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`)
   const { newParents } = parent
@@ -146,7 +146,7 @@ function changeRelated(
   change: (list: readonly string[] | undefined) => string[],
   context: GraphqlContext,
 ): Promise<void> {
-  const relatedChange = changing(urn, glossaryRelatedTerms, (value) => {
+  const relatedChange = changeExisting(urn, glossaryRelatedTerms, (value) => {
     return { ...value, [member]: change(value?.[member]) }
   })
   return edit(context, [relatedChange])
@@ -154,8 +154,8 @@ function changeRelated(
 
 function termsIn({ urn, termUrns }: RelatedTermsInput): { urn: Urn; terms: Urn[] } {
   const urns = [urn, ...termUrns].map(parseUrn)
-  const other = urns.find((candidate) => entityTypeOf(candidate) !== glossaryTerm.name)
-  if (other) refuseEdit(`Failed to update ${urn}. ${other} is not a glossary term.`)
+  const invalidTerm = urns.find((candidate) => entityTypeOf(candidate) !== glossaryTerm.name)
+  if (invalidTerm) refuseEdit(`Failed to update ${urn}. ${invalidTerm} is not a glossary term.`)
   const [subject, ...terms] = urns
   return { urn: subject ?? parseUrn(urn), terms }
 }
@@ -193,11 +193,11 @@ export const glossaryTopic: SchemaModule = {
     GlossaryTermProperties: { createdOn },
   },
   queries: queriesFor('reader', {
-    getRootGlossaryTerms: listingRoots('terms', {
+    getRootGlossaryTerms: rootsQuery('terms', {
       entityType: glossaryTerm.name,
       field: 'parentNode',
     }),
-    getRootGlossaryNodes: listingRoots('nodes', {
+    getRootGlossaryNodes: rootsQuery('nodes', {
       entityType: glossaryNode.name,
       field: 'parentNode',
     }),
@@ -211,7 +211,7 @@ export const glossaryTopic: SchemaModule = {
       removeRelatedTerms,
     }),
     ...mutationsFor('admin', {
-      deleteGlossaryEntity: deleting([glossaryTerm.name, glossaryNode.name]),
+      deleteGlossaryEntity: deletionResolver([glossaryTerm.name, glossaryNode.name]),
     }),
   },
 }

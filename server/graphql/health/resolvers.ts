@@ -13,7 +13,7 @@ import type { GraphqlContext, Link } from '../engine/context.ts'
 import type { SchemaModule } from '../engine/schema-module.ts'
 import { memberAt } from '../engine/values.ts'
 import { incomingLinks } from '../shared/incoming.ts'
-import { notRemoved } from '../shared/related.ts'
+import { findLiveUrns } from '../shared/related.ts'
 import { readSeriesPoints } from '../shared/series.ts'
 
 const COMPLETED_RUNS: Filter = [
@@ -67,20 +67,20 @@ async function incidentHealth({ urn }: Link, { loader }: GraphqlContext) {
 /** Returns the health by assertions; undefined if none of them has a result. */
 async function assertionHealth(link: Link, context: GraphqlContext) {
   const urns = (await incomingLinks(link, ASSERTS, context)).map(({ urn }) => urn)
-  const liveUrns = await notRemoved(urns, context)
+  const liveUrns = await findLiveUrns(urns, context)
   const assertions = urns.filter((urn) => liveUrns.has(urn))
   const results = await Promise.all(assertions.map((urn) => newestResult(urn, link.urn, context)))
   const newestResults = results.filter((result) => result !== undefined)
   if (newestResults.length === 0) return undefined
-  const failing = newestResults.filter(({ isPassing }) => !isPassing).map(({ urn }) => urn)
+  const failingUrns = newestResults.filter(({ isPassing }) => !isPassing).map(({ urn }) => urn)
   return {
     type: 'ASSERTIONS',
-    status: failing.length > 0 ? 'FAIL' : 'PASS',
+    status: failingUrns.length > 0 ? 'FAIL' : 'PASS',
     reportedAt: Math.max(...newestResults.map(({ time }) => time)),
-    ...(failing.length > 0
+    ...(failingUrns.length > 0
       ? {
-          message: `${failing.length} of ${assertions.length} assertions are failing`,
-          causes: failing,
+          message: `${failingUrns.length} of ${assertions.length} assertions are failing`,
+          causes: failingUrns,
         }
       : { message: 'All assertions are passing' }),
     latestAssertionStatusByType: () => statusByType(newestResults, context),

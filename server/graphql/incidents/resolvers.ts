@@ -3,8 +3,8 @@ import { incident } from '../../../graph/aspects/quality/incident.entity.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { INCIDENT_ON } from '../../../graph/records/edges.ts'
 import {
-  changing,
-  creating,
+  changeExisting,
+  changeOrCreate,
   refuseEdit,
   type AspectChange,
 } from '../../catalog/write/aspect-changes.ts'
@@ -46,8 +46,8 @@ async function incidents(
 const INCIDENT_PRIORITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const
 
 async function readPriority({ urn }: Link, _input: never, { loader }: GraphqlContext) {
-  const stored = (await loader.aspect(urn, incidentInfo.name))?.['priority']
-  return typeof stored === 'number' ? (INCIDENT_PRIORITIES[stored] ?? null) : null
+  const priority = (await loader.aspect(urn, incidentInfo.name))?.['priority']
+  return typeof priority === 'number' ? (INCIDENT_PRIORITIES[priority] ?? null) : null
 }
 
 /** Types with incidents. */
@@ -59,17 +59,17 @@ const raiseIncident: Mutation<'raiseIncident'> = async (_root, { input }, contex
   if (resources.length === 0) refuseEdit('resourceUrns must name at least one entity')
   if (type === 'CUSTOM' && !customType) refuseEdit('customType is required for the type CUSTOM')
   const urn = newUrn(incident.name, undefined)
-  const created = callerStamp(context)
+  const stamp = callerStamp(context)
   await edit(await withSubjectRights(context, urn, resources), [
     ...resources.map(requireResource),
-    creating(urn, incidentInfo, () => ({
+    changeOrCreate(urn, incidentInfo, () => ({
       type,
       ...presentMembers({ customType, title, description, startedAt }),
       entities: resources,
       ...parseUrgency(input.priority, input.assigneeUrns, context),
       status: newStatus(input.status, context),
       source: { type: 'MANUAL' as const },
-      created,
+      created: stamp,
     })),
   ])
   return urn
@@ -83,7 +83,7 @@ const updateIncident: Mutation<'updateIncident'> = async (_root, { urn: text, in
   const author = await withSubjectRights(context, parseIncidentUrn(text), resources)
   await edit(author, [
     ...resources.map(requireResource),
-    changingIncident(text, ({ priority: _priority, assignees: _assignees, ...value }) => ({
+    changeIncident(text, ({ priority: _priority, assignees: _assignees, ...value }) => ({
       ...value,
       ...presentMembers({ title, description, startedAt }),
       ...(resources.length > 0 && { entities: resources }),
@@ -101,15 +101,12 @@ const updateIncidentStatus: Mutation<'updateIncidentStatus'> = async (
 ) => {
   const status = newStatus(input, context)
   const author = await withSubjectRights(context, parseIncidentUrn(urn))
-  await edit(author, [changingIncident(urn, (value) => ({ ...value, status }))])
+  await edit(author, [changeIncident(urn, (value) => ({ ...value, status }))])
   return true
 }
 
-function changingIncident(
-  text: string,
-  change: (value: IncidentInfo) => IncidentInfo,
-): AspectChange {
-  return changing(parseIncidentUrn(text), incidentInfo, (value) => change(value ?? {}))
+function changeIncident(text: string, change: (value: IncidentInfo) => IncidentInfo): AspectChange {
+  return changeExisting(parseIncidentUrn(text), incidentInfo, (value) => change(value ?? {}))
 }
 
 const parseIncidentUrn = (text: string) => requireUrn(incident.name, 'an incident', text)

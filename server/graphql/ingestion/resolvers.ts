@@ -18,7 +18,7 @@ import { deleteExisting } from '../shared/deleting.ts'
 import { listField, requireType } from '../shared/lists.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { filterIn, sortIn } from '../shared/search-inputs.ts'
-import { presentMembers, upserting, mapIn } from '../shared/stored-input.ts'
+import { presentMembers, upsertAspect, mapIn } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
 
 const RUNS = {
@@ -103,7 +103,7 @@ async function upsertSource(
     ...presentMembers({ schedule, source }),
   }
   await edit(context, [
-    upserting(urn, dataHubIngestionSourceInfo.name, (value) => {
+    upsertAspect(urn, dataHubIngestionSourceInfo.name, (value) => {
       const { schedule: _former, ...rest } = value ?? {}
       return { ...rest, ...info }
     }),

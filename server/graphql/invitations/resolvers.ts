@@ -4,27 +4,27 @@ import { inviteToken, type InviteToken } from '../../../graph/aspects/people/inv
 import { roleMembership } from '../../../graph/aspects/people/role-membership.ts'
 import { inviteTokenEntity } from '../../../graph/aspects/people/invite-token.entity.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
-import { hashOfAccessToken } from '../../access/access-token-check.ts'
+import { hashAccessToken } from '../../access/access-token-check.ts'
 import { findLender, lentRight } from '../../access/lender.ts'
 import {
-  endOfInvitation,
+  invitationEnd,
   findInvitation,
   INVITATION_MS,
-  isOpen,
+  canBeAccepted,
   newInvitation,
-  requireInviting,
-  urnOfInvitation,
+  requireInviter,
+  invitationUrn,
   useInvitation,
 } from '../../access/native/invitations.ts'
 import { requireResetting } from '../../access/native/native-users.ts'
 import { requireNativeUser } from '../../access/user-urn.ts'
 import {
   changeAspects,
-  creating,
+  changeOrCreate,
   refuseEdit,
   requireEntities,
 } from '../../catalog/write/aspect-changes.ts'
-import { EVENTS } from '../../catalog/audit/events.ts'
+import { EVENTS } from '../../catalog/audit/audit-events.ts'
 import { deleteWithReferences } from '../../catalog/write/references.ts'
 import { requireOwnCaller, SYSTEM_CALLER } from '../../authorize/roles.ts'
 import { wholeCatalog } from '../../authorize/sight/seen-by.ts'
@@ -55,19 +55,19 @@ async function invite(context: GraphqlContext, { role, user, isReusable }: NewIn
   if (user) {
     // Before the invitation is stored: another spelling of a name is refused.
     requireOwnCaller(context)
-    await requireInviting(context.catalog, context)
+    await requireInviter(context.catalog, context)
     await context.principals?.claim(user)
   }
   const token = newInvitation()
   const value = {
-    token: hashOfAccessToken(token),
+    token: hashAccessToken(token),
     ...(role && { role }),
     ...(user && { user }),
     ...(isReusable && { isReusable }),
     lentBy: lentRight(context),
     expiresAt: context.catalog.clock() + INVITATION_MS,
   }
-  await edit(context, [creating(urnOfInvitation(token), inviteToken, () => value)])
+  await edit(context, [changeOrCreate(invitationUrn(token), inviteToken, () => value)])
   return { inviteToken: token }
 }
 
@@ -89,33 +89,33 @@ const createInvitation: Mutation<'createInvitation'> = async (_root, { input }, 
 const createInviteToken: Mutation<'createInviteToken'> = async (_root, { input }, context) => {
   const { catalog } = context
   const role = parseRoleUrn(input.roleUrn)
-  const created = await invite(context, { role })
+  const invitation = await invite(context, { role })
   // From the graph, because searches may not find the latest ones yet.
   const { graph } = wholeCatalog(catalog)
   const hashes = await graph.hashes(inviteTokenEntity.name, inviteToken.name)
   const earlierUrns = [...hashes.keys()]
     .map((urn) => urn as Urn)
-    .filter((urn) => urn !== urnOfInvitation(created.inviteToken))
+    .filter((urn) => urn !== invitationUrn(invitation.inviteToken))
   const values = await graph.read(earlierUrns, [inviteToken.name])
   const replacedUrns = earlierUrns.filter((urn) => {
     const value = values.get(urn)?.aspects.get(inviteToken.name)?.value as InviteToken | undefined
     return value?.role === role && value?.user === undefined && value?.usedBy === undefined
   })
   for (const urn of replacedUrns) await deleteWithReferences(catalog, urn, context)
-  return created
+  return invitation
 }
 
 const revokeInvitation: Mutation<'revokeInvitation'> = async (_root, { urn: text }, context) => {
-  await requireInviting(context.catalog, context)
+  await requireInviter(context.catalog, context)
   await deleteExisting(requireUrn(inviteTokenEntity.name, 'an invitation', text), context)
   return true
 }
 
 const listInvitations: Query<'listInvitations'> = async (_root, { input }, context) => {
-  await requireInviting(context.catalog, context)
+  await requireInviter(context.catalog, context)
   const listing = { entityType: inviteTokenEntity.name, sort: NEWEST }
-  const { found, ...page } = await listField('found', listing, input, context)
-  const urns = found.map(({ urn }) => urn)
+  const { found: links, ...page } = await listField('found', listing, input, context)
+  const urns = links.map(({ urn }) => urn)
   const key = inviteTokenEntity.key.name
   // Nobody reads the aspect itself, which has the hash of the token.
   const { graph } = wholeCatalog(context.catalog)
@@ -132,10 +132,10 @@ const listInvitations: Query<'listInvitations'> = async (_root, { input }, conte
       role: link(role),
       user: link(user),
       isReusable: isReusable === true,
-      isOpen: isOpen(latest.value, latest.created.time, context.catalog.clock()),
+      isOpen: canBeAccepted(latest.value, latest.created.time, context.catalog.clock()),
       createdBy: link(creation?.actor),
       createdAt: creation?.time,
-      expiresAt: endOfInvitation(latest.value, latest.created.time),
+      expiresAt: invitationEnd(latest.value, latest.created.time),
       usedBy: link(usedBy),
       usedAt,
     }
@@ -146,10 +146,10 @@ const listInvitations: Query<'listInvitations'> = async (_root, { input }, conte
 /** Gives the caller the role, on behalf of the administrator who invited. */
 const acceptRole: Mutation<'acceptRole'> = async (_root, { input }, context) => {
   const { catalog, actor, origin } = context
-  const finding = findInvitation(catalog, input.inviteToken, context.tokens)
-  const invitation = await finding.catch((error: Error) => {
+  const lookup = findInvitation(catalog, input.inviteToken, context.tokens)
+  const invitation = await lookup.catch((error: Error) => {
     const event = { type: EVENTS.failedLogIn, reason: error.message, account: actor }
-    catalog.audit?.refused(actor, origin, event)
+    catalog.audit?.countRefusal(actor, origin, event)
     throw error
   })
   const { role, user } = invitation
@@ -157,7 +157,7 @@ const acceptRole: Mutation<'acceptRole'> = async (_root, { input }, context) => 
   const acceptance = useInvitation(invitation, actor as Urn, catalog.clock)
   const roleChange =
     role &&
-    creating(actor as Urn, roleMembership, (current) => ({
+    changeOrCreate(actor as Urn, roleMembership, (current) => ({
       ...current,
       roles: [role],
     }))

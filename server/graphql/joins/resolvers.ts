@@ -9,12 +9,12 @@ import { erModelRelationship } from '../../../graph/aspects/datasets/er-model-re
 import type { AuditStamp } from '../../../graph/model/audit.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
-  creating,
+  changeOrCreate,
   refuseEdit,
   requireEntity,
   type AspectChange,
 } from '../../catalog/write/aspect-changes.ts'
-import { editedAt } from '../../catalog/write/changes/stamps.ts'
+import { nextEditStamps } from '../../catalog/write/changes/stamps.ts'
 import type {
   ERModelRelationshipEditablePropertiesUpdate,
   ERModelRelationshipPropertiesInput,
@@ -76,15 +76,15 @@ function joinChanges(
     ...ends.map((end) => requireEntity(end, `Failed to join ${end}. ${end} does not exist.`)),
     ...(properties
       ? [
-          creating(urn, erModelRelationshipProperties, (value) =>
+          changeOrCreate(urn, erModelRelationshipProperties, (value) =>
             toJoinProperties(properties, value, stamp),
           ),
         ]
       : []),
     ...(editableProperties
       ? [
-          creating(urn, editableERModelRelationshipProperties, (value) => ({
-            ...editedAt(value, stamp),
+          changeOrCreate(urn, editableERModelRelationshipProperties, (value) => ({
+            ...nextEditStamps(value, stamp),
             ...toEditableProperties(editableProperties),
           })),
         ]
@@ -111,7 +111,7 @@ function joinGuid({ name, source, destination }: Properties): string {
 /** Returns the value for an input; the stamp of the creation stays unless the input has one. */
 function toJoinProperties(
   input: Properties,
-  former: ErModelRelationshipProperties | undefined,
+  formerProperties: ErModelRelationshipProperties | undefined,
   stamp: AuditStamp,
 ): ErModelRelationshipProperties {
   const { name, createdAt, createdBy, erModelRelationshipCardinality } = input
@@ -119,14 +119,14 @@ function toJoinProperties(
   const inputStamp =
     createdBy && createdAt ? { actor: parseUrn(createdBy), time: createdAt } : undefined
   return {
-    ...presentMembers({ customProperties: former?.customProperties }),
+    ...presentMembers({ customProperties: formerProperties?.customProperties }),
     name,
     ...joinEnds(input),
     ...(mappings.length > 0 && { relationshipFieldMappings: mappings }),
     ...presentMembers({
       cardinality: erModelRelationshipCardinality ?? guessCardinality(mappings),
     }),
-    created: input.created ? stamp : (inputStamp ?? former?.created ?? stamp),
+    created: input.created ? stamp : (inputStamp ?? formerProperties?.created ?? stamp),
     lastModified: stamp,
   }
 }
@@ -140,8 +140,8 @@ interface Mapping {
 function mappingsIn({ relationshipFieldmappings }: Properties): Mapping[] {
   return (relationshipFieldmappings ?? []).map(({ sourceField, destinationField }, at) => {
     if (sourceField && destinationField) return { sourceField, destinationField }
-    const missing = sourceField ? 'destinationField' : 'sourceField'
-    return refuseEdit(`relationshipFieldmappings: element ${at} lacks ${missing}.`)
+    const missingMember = sourceField ? 'destinationField' : 'sourceField'
+    return refuseEdit(`relationshipFieldmappings: element ${at} lacks ${missingMember}.`)
   })
 }
 

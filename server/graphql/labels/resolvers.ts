@@ -8,7 +8,7 @@ import type { AuditStamp } from '../../../graph/model/audit.ts'
 import type { Fields, RecordValue } from '../../../graph/model/field.ts'
 import type { EntityPrivilege } from '../../../graph/model/privilege.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import { changing, type AspectChange } from '../../catalog/write/aspect-changes.ts'
+import { changeExisting, type AspectChange } from '../../catalog/write/aspect-changes.ts'
 import { withColumn, type EditedColumn } from '../../catalog/write/changes/columns.ts'
 import { withoutTags, withTags } from '../../catalog/write/changes/tags.ts'
 import { withoutTerms, withTerms } from '../../catalog/write/changes/terms.ts'
@@ -114,7 +114,7 @@ async function changeAll<F extends Fields>(
 ): Promise<true> {
   const stamp = callerStamp(context)
   const changes = targets.map((target) => ({
-    ...changingLabels(target, aspect, (value) => change(value, labels, stamp), stamp),
+    ...changeLabels(target, aspect, (value) => change(value, labels, stamp), stamp),
     labels,
     ...(target.fieldPath !== undefined && { privileges: [columnPrivilege] }),
   }))
@@ -129,20 +129,20 @@ async function changeAll<F extends Fields>(
  * Returns a change of the labels of an entity or a column. Edits of columns are stored in one
  * aspect of the dataset, whose members are named like the aspects of an entity.
  */
-function changingLabels<F extends Fields>(
+function changeLabels<F extends Fields>(
   { urn, fieldPath }: Target,
   aspect: Aspect<F>,
   change: (value: RecordValue<F> | undefined) => RecordValue<F>,
   stamp: AuditStamp,
 ): AspectChange {
-  if (fieldPath === undefined) return changing(urn, aspect, change)
+  if (fieldPath === undefined) return changeExisting(urn, aspect, change)
   const member = aspect.name as 'globalTags' | 'glossaryTerms'
-  const labelled = (column: EditedColumn) => ({
+  const changeColumn = (column: EditedColumn) => ({
     ...column,
     [member]: change(column[member] as RecordValue<F> | undefined),
   })
-  return changing(urn, editableSchemaMetadata, (value) => {
-    return withColumn(value, fieldPath, labelled, stamp)
+  return changeExisting(urn, editableSchemaMetadata, (value) => {
+    return withColumn(value, fieldPath, changeColumn, stamp)
   })
 }
 

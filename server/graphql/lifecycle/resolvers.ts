@@ -8,8 +8,8 @@ import { lifecycleStageType } from '../../../graph/aspects/lifecycle/lifecycle-s
 import { LIMITS } from '../../../graph/model/limits.ts'
 import { columnUrn, entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
-  changing,
-  creating,
+  changeExisting,
+  changeOrCreate,
   refuseEdit,
   requireEntity,
   type AspectChange,
@@ -22,16 +22,20 @@ import { deprecationIn } from '../shared/deprecation-input.ts'
 import { listField } from '../shared/lists.ts'
 import { requireTargets, requireUrn } from '../shared/target.ts'
 
-function deprecating(urn: Urn, change: DeprecationInput, { actor }: GraphqlContext): AspectChange {
-  return changing(urn, deprecation, (value) => withDeprecation(value, change, actor))
+function changeDeprecation(
+  urn: Urn,
+  change: DeprecationInput,
+  { actor }: GraphqlContext,
+): AspectChange {
+  return changeExisting(urn, deprecation, (value) => withDeprecation(value, change, actor))
 }
 
 const updateDeprecation: Mutation<'updateDeprecation'> = async (_root, { input }, context) => {
   const urn = parseUrn(input.urn)
-  const missing = `Failed to update deprecation for Entity ${urn}. Entity does not exist.`
+  const missingMessage = `Failed to update deprecation for Entity ${urn}. Entity does not exist.`
   await edit(context, [
-    requireEntity(urn, missing),
-    deprecating(urn, deprecationIn(input), context),
+    requireEntity(urn, missingMessage),
+    changeDeprecation(urn, deprecationIn(input), context),
   ])
   return true
 }
@@ -44,10 +48,12 @@ const batchUpdateDeprecation: Mutation<'batchUpdateDeprecation'> = async (
   const change = deprecationIn(input)
   const targets = requireTargets(input.resources)
   const changes = targets.map(({ urn, fieldPath }): AspectChange => {
-    if (fieldPath === undefined) return deprecating(urn, change, context)
+    if (fieldPath === undefined) return changeDeprecation(urn, change, context)
     // A column is an entity of its own, created by its first aspect.
     const column = parseUrn(columnUrn(urn, fieldPath))
-    return creating(column, deprecation, (value) => withDeprecation(value, change, context.actor))
+    return changeOrCreate(column, deprecation, (value) =>
+      withDeprecation(value, change, context.actor),
+    )
   })
   await edit(context, [...targets.flatMap(({ checks }) => checks), ...changes])
   return true
@@ -62,10 +68,10 @@ const batchUpdateSoftDeleted: Mutation<'batchUpdateSoftDeleted'> = async (
   const urns = texts.map(parseUrn)
   await edit(context, [
     ...urns.map((urn) => {
-      const missing = `Failed to soft delete entity with urn ${urn}. Entity does not exist.`
-      return requireEntity(urn, missing)
+      const missingMessage = `Failed to soft delete entity with urn ${urn}. Entity does not exist.`
+      return requireEntity(urn, missingMessage)
     }),
-    ...urns.map((urn) => changing(urn, status, (value) => ({ ...value, removed: deleted }))),
+    ...urns.map((urn) => changeExisting(urn, status, (value) => ({ ...value, removed: deleted }))),
   ])
   return true
 }
@@ -89,11 +95,11 @@ const setLifecycleStage: Mutation<'setLifecycleStage'> = async (_root, input, co
   const stage = text === undefined ? undefined : await findStage(context, urn, text)
   const lifecycleLastUpdated = callerStamp(context)
   await edit(context, [
-    changing(urn, status, (value) => {
-      const { lifecycleStage: before, ...rest } = value ?? {}
-      if (stage) requireTransition(stage, before)
-      const after = stage && { lifecycleStage: stage.urn }
-      return { removed: false, ...rest, lifecycleLastUpdated, ...after }
+    changeExisting(urn, status, (value) => {
+      const { lifecycleStage: formerStage, ...rest } = value ?? {}
+      if (stage) requireTransition(stage, formerStage)
+      const newStage = stage && { lifecycleStage: stage.urn }
+      return { removed: false, ...rest, lifecycleLastUpdated, ...newStage }
     }),
   ])
   return true
@@ -107,9 +113,9 @@ interface Stage {
 /** @throws CatalogError `EDIT_REFUSED` for an unknown stage, and one of other entity types */
 async function findStage({ catalog }: GraphqlContext, entity: Urn, text: string): Promise<Stage> {
   const urn = requireUrn(lifecycleStageType.name, 'a lifecycle stage', text)
-  const stored = (await catalog.graph.read([urn], [lifecycleStageTypeInfo.name])).get(urn)
-  if (!stored) refuseEdit(`The lifecycle stage ${urn} does not exist.`)
-  const value = stored.aspects.get(lifecycleStageTypeInfo.name)?.value
+  const storedStage = (await catalog.graph.read([urn], [lifecycleStageTypeInfo.name])).get(urn)
+  if (!storedStage) refuseEdit(`The lifecycle stage ${urn} does not exist.`)
+  const value = storedStage.aspects.get(lifecycleStageTypeInfo.name)?.value
   const info = (value ?? {}) as LifecycleStageTypeInfo
   const { entityTypes } = info
   const type = entityTypeOf(entity)
@@ -120,12 +126,13 @@ async function findStage({ catalog }: GraphqlContext, entity: Urn, text: string)
 }
 
 /** @throws CatalogError `EDIT_REFUSED` when the stage does not follow the one before */
-function requireTransition({ urn, info }: Stage, before: string = NO_STAGE): void {
-  const allowed = info.transitionPolicy?.allowedPreviousStages
-  if (!allowed || before === urn || allowed.some((stage) => stage === before)) return
-  const stages = allowed.length > 0 ? `only ${allowed.join(', ')}` : 'none'
+function requireTransition({ urn, info }: Stage, formerStage: string = NO_STAGE): void {
+  const allowedStages = info.transitionPolicy?.allowedPreviousStages
+  if (!allowedStages || formerStage === urn || allowedStages.some((stage) => stage === formerStage))
+    return
+  const stages = allowedStages.length > 0 ? `only ${allowedStages.join(', ')}` : 'none'
   refuseEdit(
-    `The stage ${urn} may not follow ${before}: of the stages before, it allows ${stages}.`,
+    `The stage ${urn} may not follow ${formerStage}: of the stages before, it allows ${stages}.`,
   )
 }
 

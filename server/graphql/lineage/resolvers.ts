@@ -8,7 +8,7 @@ import { dataJob } from '../../../graph/aspects/pipelines/data-job.entity.ts'
 import type { AuditStamp } from '../../../graph/model/audit.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
-  changing,
+  changeExisting,
   refuseEdit,
   requireEntities,
   requireEntity,
@@ -27,7 +27,7 @@ import { edit, callerStamp, type GraphqlContext, type Link } from '../engine/con
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { columnsAt } from '../shared/columns.ts'
-import { notRemoved, RELATED_COUNT } from '../shared/related.ts'
+import { findLiveUrns, RELATED_COUNT } from '../shared/related.ts'
 
 /** The allowed upstream types of an entity type, and the change of its upstreams. */
 interface Downstream {
@@ -40,32 +40,34 @@ const DOWNSTREAMS = new Map<string, Downstream>(
     dataset: {
       upstreams: [dataset.name],
       change: (urn, upstreams, stamp) =>
-        changing(urn, upstreamLineage, (value) => withUpstreams(value, upstreams, stamp)),
+        changeExisting(urn, upstreamLineage, (value) => withUpstreams(value, upstreams, stamp)),
     },
     chart: {
       upstreams: [dataset.name],
       change: (urn, upstreams, stamp) =>
-        changing(urn, chartInfo, (value) => withInputs(value, upstreams, stamp)),
+        changeExisting(urn, chartInfo, (value) => withInputs(value, upstreams, stamp)),
     },
     dashboard: {
       upstreams: [dataset.name, chart.name],
       change: (urn, upstreams, stamp) =>
-        changing(urn, dashboardInfo, (value) => withContents(value, upstreams, stamp)),
+        changeExisting(urn, dashboardInfo, (value) => withContents(value, upstreams, stamp)),
     },
     dataJob: {
       upstreams: [dataset.name, dataJob.name],
       change: (urn, upstreams, stamp) =>
-        changing(urn, dataJobInputOutput, (value) => withTaskInputs(value, upstreams, stamp)),
+        changeExisting(urn, dataJobInputOutput, (value) => withTaskInputs(value, upstreams, stamp)),
     },
   }),
 )
 
 const updateLineage: Mutation<'updateLineage'> = async (_root, { input }, context) => {
-  const added = input.edgesToAdd.map(parseEdge)
-  const removed = input.edgesToRemove.map(parseEdge)
-  for (const { downstream, upstream } of added) requireFit(downstream, upstream)
-  const downstreams = [...new Set([...added, ...removed].map(({ downstream }) => downstream))]
-  const upstreams = added.map(({ upstream }) => upstream)
+  const addedEdges = input.edgesToAdd.map(parseEdge)
+  const removedEdges = input.edgesToRemove.map(parseEdge)
+  for (const { downstream, upstream } of addedEdges) requireFit(downstream, upstream)
+  const downstreams = [
+    ...new Set([...addedEdges, ...removedEdges].map(({ downstream }) => downstream)),
+  ]
+  const upstreams = addedEdges.map(({ upstream }) => upstream)
   await requireEntities(context.catalog, upstreams, (urn) => `Error: urn does not exist: ${urn}`)
   const checks = downstreams.map((urn) => {
     return requireEntity(urn, `Cannot upsert lineage as downstream urn ${urn} doesn't exist`)
@@ -73,7 +75,10 @@ const updateLineage: Mutation<'updateLineage'> = async (_root, { input }, contex
   const changes = downstreams.map((urn) => {
     const listUpstreams = (edges: readonly Edge[]) =>
       edges.filter(({ downstream }) => downstream === urn).map(({ upstream }) => upstream)
-    const upstreamChange = { added: listUpstreams(added), removed: listUpstreams(removed) }
+    const upstreamChange = {
+      added: listUpstreams(addedEdges),
+      removed: listUpstreams(removedEdges),
+    }
     return toDownstream(urn).change(urn, upstreamChange, callerStamp(context))
   })
   await edit(context, [...checks, ...changes])
@@ -145,17 +150,17 @@ async function readLineage(
   // The state of every neighbour is loaded, whatever the page.
   context.budget.spend(neighbours.length)
   const urns = neighbours.map((neighbour) => neighbour.urn)
-  const liveUrns = input.includeGhostEntities ? new Set(urns) : await notRemoved(urns, context)
+  const liveUrns = input.includeGhostEntities ? new Set(urns) : await findLiveUrns(urns, context)
   const liveNeighbours = neighbours.filter((neighbour) => liveUrns.has(neighbour.urn))
   const entries = liveNeighbours
     .slice(page.start, page.start + page.count)
     .map(({ urn: entity, name }) => ({ type: name, degree: 1, entity: { urn: entity } }))
-  const filtered = urns.length - liveNeighbours.length
+  const filteredCount = urns.length - liveNeighbours.length
   return {
     start: page.start,
     count: entries.length,
     total: liveNeighbours.length,
-    filtered,
+    filtered: filteredCount,
     relationships: entries,
   }
 }

@@ -3,7 +3,7 @@ import {
   type InstitutionalMemory,
 } from '../../../graph/aspects/documentation/institutional-memory.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
-import { changing, refuseEdit } from '../../catalog/write/aspect-changes.ts'
+import { changeExisting, refuseEdit } from '../../catalog/write/aspect-changes.ts'
 import {
   withLink,
   withChangedLink,
@@ -28,7 +28,7 @@ async function changeLinks(
   change: LinksChange,
   context: GraphqlContext,
 ): Promise<true> {
-  await edit(context, [...checks, changing(urn, institutionalMemory, change)])
+  await edit(context, [...checks, changeExisting(urn, institutionalMemory, change)])
   return true
 }
 
@@ -44,12 +44,12 @@ const upsertLink: Mutation<'upsertLink'> = (_root, { input }, context) => {
   const link = newLink(input, context)
   const change: LinksChange = (value) => {
     const identity = { url: input.linkUrl, label: input.label }
-    const { createStamp: _stamp, ...changed } = link
+    const { createStamp: _stamp, ...changes } = link
     return (
       withLink(value, link) ??
-      withChangedLink(value, identity, (stored) => ({
-        ...stored,
-        ...changed,
+      withChangedLink(value, identity, (storedLink) => ({
+        ...storedLink,
+        ...changes,
         updateStamp: callerStamp(context),
       }))
     )
@@ -67,12 +67,12 @@ const updateLink: Mutation<'updateLink'> = (_root, { input }, context) => {
       (link) => link.url === linkUrl && link.description === label,
     )
     if (isMoved && isTaken) refuseEdit(`The link '${linkUrl}' with label '${label}' already exists`)
-    const current = { url: currentUrl, label: currentLabel }
-    const { createStamp: _stamp, ...changed } = newLink(input, context)
+    const identity = { url: currentUrl, label: currentLabel }
+    const { createStamp: _stamp, ...changes } = newLink(input, context)
     return (
-      withChangedLink(value, current, (link) => ({
+      withChangedLink(value, identity, (link) => ({
         ...link,
-        ...changed,
+        ...changes,
         updateStamp: callerStamp(context),
       })) ?? refuseEdit(unknownMessage)
     )

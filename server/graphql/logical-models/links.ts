@@ -19,7 +19,7 @@ import {
   type Urn,
 } from '../../../graph/model/urn.ts'
 import {
-  creating,
+  changeOrCreate,
   refuseEdit,
   requireColumn,
   requireEntity,
@@ -34,7 +34,10 @@ import { requireUrn } from '../shared/target.ts'
 const setLogicalParent: Mutation<'setLogicalParent'> = async (_root, { input }, context) => {
   const child = requireAsset(input.resourceUrn)
   const parent = input.parentUrn?.trim() ? requireAsset(input.parentUrn) : undefined
-  await edit(context, parent ? linking(child, parent, callerStamp(context)) : [removeParent(child)])
+  await edit(
+    context,
+    parent ? linkChanges(child, parent, callerStamp(context)) : [removeParent(child)],
+  )
   return true
 }
 
@@ -44,9 +47,12 @@ const linkPhysicalChild: Mutation<'linkPhysicalChild'> = async (_root, { input }
   const parent = requireUrn(dataset.name, 'a dataset', input.logicalParentUrn)
   const stamp = callerStamp(context)
   const columns = (input.columnMappings ?? []).flatMap(({ childFieldPath, parentFieldPath }) =>
-    linking(columnAsset(child, childFieldPath), columnAsset(parent, parentFieldPath), stamp),
+    linkChanges(columnAsset(child, childFieldPath), columnAsset(parent, parentFieldPath), stamp),
   )
-  await edit(context, [...linking(datasetAsset(child), datasetAsset(parent), stamp), ...columns])
+  await edit(context, [
+    ...linkChanges(datasetAsset(child), datasetAsset(parent), stamp),
+    ...columns,
+  ])
   return true
 }
 
@@ -84,14 +90,14 @@ function requireAsset(text: string): Asset {
 }
 
 /** Requires both ends, and the parent on a platform of logical models, as DataHub does. */
-function linking(child: Asset, parent: Asset, stamp: AuditStamp): AspectChange[] {
+function linkChanges(child: Asset, parent: Asset, stamp: AuditStamp): AspectChange[] {
   const isColumn = child.path !== undefined
   if (isColumn !== (parent.path !== undefined)) {
     refuseEdit(
       `The logical parent of a ${isColumn ? 'column is a column' : 'dataset is a dataset'}; it is ${parent.urn}.`,
     )
   }
-  const link = creating(child.urn, logicalParent, (value) => {
+  const link = changeOrCreate(child.urn, logicalParent, (value) => {
     if (value?.parent?.destinationUrn === parent.urn) return value
     return { parent: { destinationUrn: parent.urn, created: stamp, lastModified: stamp } }
   })
@@ -138,14 +144,14 @@ async function readLinkedColumns(
   datasetUrn: Urn,
   { catalog: { graph } }: GraphqlContext,
 ): Promise<Asset[]> {
-  const stored = (await graph.read([datasetUrn], [schemaMetadata.name])).get(datasetUrn)
-  const schema = stored?.aspects.get(schemaMetadata.name)?.value as SchemaMetadata | undefined
+  const entity = (await graph.read([datasetUrn], [schemaMetadata.name])).get(datasetUrn)
+  const schema = entity?.aspects.get(schemaMetadata.name)?.value as SchemaMetadata | undefined
   const columns = (schema?.fields ?? []).flatMap(({ fieldPath }) =>
     fieldPath === undefined ? [] : [columnAsset(datasetUrn, fieldPath)],
   )
   const urns = columns.map(({ urn }) => urn)
-  const linked = await graph.read(urns, [logicalParent.name])
-  return columns.filter(({ urn }) => linked.get(urn)?.aspects.has(logicalParent.name))
+  const linkedEntities = await graph.read(urns, [logicalParent.name])
+  return columns.filter(({ urn }) => linkedEntities.get(urn)?.aspects.has(logicalParent.name))
 }
 
 /** Links of physical datasets to logical models (docs/interface: edits/logical-models). */

@@ -23,14 +23,14 @@ import {
 } from '../../../graph/model/urn.ts'
 import { PHYSICAL_INSTANCE_OF } from '../../../graph/records/edges.ts'
 import {
-  changing,
-  creating,
+  changeExisting,
+  changeOrCreate,
   refuseEdit,
   requireNew,
   type AspectChange,
 } from '../../catalog/write/aspect-changes.ts'
 import { holdsOnPlatform, requireOnPlatform } from '../../authorize/authority.ts'
-import { edgeSources } from '../../catalog/write/references.ts'
+import { readEdgeSources } from '../../catalog/write/references.ts'
 import { wholeCatalog } from '../../authorize/sight/seen-by.ts'
 import type { EditableSchemaFieldInput } from '../arguments.generated.ts'
 import { edit, withPermitted, type GraphqlContext } from '../engine/context.ts'
@@ -68,17 +68,17 @@ const createLogicalModel: Mutation<'createLogicalModel'> = async (_root, { input
     platformSchema: { 'com.linkedin.schema.Schemaless': {} },
     fields: columnsFor(columns, []),
   }
-  const created = platform === DEFAULT_PLATFORM ? [urn, platform] : [urn]
+  const createdUrns = platform === DEFAULT_PLATFORM ? [urn, platform] : [urn]
   await edit(
     withPermitted(
       context,
-      created.map((createdUrn) => ({ urn: createdUrn })),
+      createdUrns.map((createdUrn) => ({ urn: createdUrn })),
     ),
     [
       requireNew(urn, `A logical model already exists at ${urn}.`),
       ensureLogicalPlatform(platform),
-      creating(urn, datasetProperties, () => ({ name: displayName ?? name })),
-      creating(urn, schemaMetadata, () => schema),
+      changeOrCreate(urn, datasetProperties, () => ({ name: displayName ?? name })),
+      changeOrCreate(urn, schemaMetadata, () => schema),
     ],
   )
   return urn
@@ -91,24 +91,24 @@ const updateLogicalModelSchema: Mutation<'updateLogicalModelSchema'> = async (
   context,
 ) => {
   const urn = requireUrn(dataset.name, 'a dataset', input.urn)
-  const former = (await context.loader.aspect(urn, schemaMetadata.name)) as
+  const formerSchema = (await context.loader.aspect(urn, schemaMetadata.name)) as
     | SchemaMetadata
     | undefined
-  if (!former) refuseEdit(`Logical model ${urn} has no schema to update.`)
-  const before = former.fields ?? []
-  const columns = columnsFor(input.columns, before)
-  const unlinkings = await findUnlinkings(urn, before, columns, context)
-  // Links to the model follow from it, and are removed only with its columns.
-  const permitted = [...((await isOwnModel(urn, context)) ? [{ urn }] : []), ...unlinkings]
+  if (!formerSchema) refuseEdit(`Logical model ${urn} has no schema to update.`)
+  const formerColumns = formerSchema.fields ?? []
+  const columns = columnsFor(input.columns, formerColumns)
+  const unlinkings = await findUnlinkings(urn, formerColumns, columns, context)
+  // Who may edit a model needs no right on columns and datasets that lose their link to it.
+  const permittedEntities = [...((await isOwnModel(urn, context)) ? [{ urn }] : []), ...unlinkings]
   await edit(
     withPermitted(
       context,
-      permitted.map((change) => ({ urn: change.urn })),
+      permittedEntities.map((change) => ({ urn: change.urn })),
     ),
     [
       requireOnLogicalPlatform(urn, `The dataset ${urn}`),
       ...unlinkings,
-      changing(urn, schemaMetadata, (value) => ({
+      changeExisting(urn, schemaMetadata, (value) => ({
         ...value,
         fields: columnsFor(input.columns, value?.fields ?? []),
       })),
@@ -124,13 +124,13 @@ const CREATE_MODELS = ['CREATE_LOGICAL_MODELS', 'editor'] as const
 async function isOwnModel(model: Urn, { catalog, ...caller }: GraphqlContext): Promise<boolean> {
   if (!(await holdsOnPlatform(catalog, caller, ...CREATE_MODELS))) return false
   const key = dataset.key.name
-  const stored = (await wholeCatalog(catalog).graph.read([model], [key])).get(model)
-  return stored?.aspects.get(key)?.created.actor === caller.actor
+  const entity = (await wholeCatalog(catalog).graph.read([model], [key])).get(model)
+  return entity?.aspects.get(key)?.created.actor === caller.actor
 }
 
 /** Requires a platform to be logical; one without a description becomes so, as in DataHub. */
 function ensureLogicalPlatform(urn: Urn): AspectChange {
-  return creating(urn, dataPlatformInfo, (value): DataPlatformInfo => {
+  return changeOrCreate(urn, dataPlatformInfo, (value): DataPlatformInfo => {
     if (value?.logical) return value
     if (value) refuseEdit(`A logical model must be on a logical platform; ${urn} is not logical.`)
     const name = urnKey(urn)
@@ -147,17 +147,19 @@ function ensureLogicalPlatform(urn: Urn): AspectChange {
  */
 function columnsFor(
   inputs: readonly EditableSchemaFieldInput[],
-  before: readonly Column[],
+  formerColumns: readonly Column[],
 ): Column[] {
   if (inputs.length === 0) refuseEdit('A logical model must have at least one column.')
-  const columnsByPath = new Map(before.map((column) => [column.fieldPath, column]))
+  const columnsByPath = new Map(formerColumns.map((column) => [column.fieldPath, column]))
   const paths = new Set<string>()
   return inputs.map(({ fieldPath, type }) => {
     if (paths.has(fieldPath)) refuseEdit(`columns: the path ${fieldPath} occurs twice.`)
     paths.add(fieldPath)
     const column = { fieldPath, type: { type: COLUMN_TYPES[type] }, nativeDataType: type }
-    const former = columnsByPath.get(fieldPath)
-    return former && haveSameType(former, column) ? former : { ...former, ...column }
+    const formerColumn = columnsByPath.get(fieldPath)
+    return formerColumn && haveSameType(formerColumn, column)
+      ? formerColumn
+      : { ...formerColumn, ...column }
   })
 }
 
@@ -169,27 +171,27 @@ const haveSameType = (one: Column, other: Column) => jsonText(one.type) === json
  */
 async function findUnlinkings(
   model: Urn,
-  before: readonly Column[],
-  after: readonly Column[],
+  formerColumns: readonly Column[],
+  updatedColumns: readonly Column[],
   { catalog, budget }: GraphqlContext,
 ): Promise<AspectChange[]> {
-  const newColumns = new Map(after.map((column) => [column.fieldPath, column]))
+  const newColumns = new Map(updatedColumns.map((column) => [column.fieldPath, column]))
   const survives = (column: Column) => {
     const newColumn = newColumns.get(column.fieldPath)
     return newColumn !== undefined && haveSameType(column, newColumn)
   }
-  const brokenColumns = before.filter((column) => !survives(column))
+  const brokenColumns = formerColumns.filter((column) => !survives(column))
   if (brokenColumns.length === 0) return []
-  const linkedTo = (urns: readonly Urn[]) =>
-    budget.ask(() => edgeSources(wholeCatalog(catalog), urns, PHYSICAL_INSTANCE_OF))
+  const findLinkedUrns = (urns: readonly Urn[]) =>
+    budget.ask(() => readEdgeSources(wholeCatalog(catalog), urns, PHYSICAL_INSTANCE_OF))
   const columnUrns = (columns: readonly Column[]) =>
     columns.map(({ fieldPath }) => columnAsset(model, fieldPath).urn)
   const lostUrns = columnUrns(brokenColumns)
-  const columns = await linkedTo(lostUrns)
-  const stillLinked = new Set(
-    (await linkedTo(columnUrns(before.filter(survives)))).map(withoutColumn),
+  const columns = await findLinkedUrns(lostUrns)
+  const linkedDatasets = new Set(
+    (await findLinkedUrns(columnUrns(formerColumns.filter(survives)))).map(withoutColumn),
   )
-  const datasets = (await linkedTo([model])).filter((urn) => !stillLinked.has(urn))
+  const datasets = (await findLinkedUrns([model])).filter((urn) => !linkedDatasets.has(urn))
   const parents = new Set<string>([...lostUrns, model])
   return [...columns, ...datasets].map((urn) => unlinkFrom(urn as Urn, parents))
 }

@@ -4,9 +4,9 @@ import { semanticModel } from '../../../graph/aspects/analytics/semantic-model.e
 import { queriesFor } from '../engine/roots.ts'
 import type { SchemaModule } from '../engine/schema-module.ts'
 import { ancestors } from '../shared/ancestors.ts'
-import { listing } from '../shared/lists.ts'
+import { listQuery } from '../shared/lists.ts'
 import { scrollField } from '../shared/search-within.ts'
-import { listingRoots } from '../shared/trees.ts'
+import { rootsQuery } from '../shared/trees.ts'
 
 const parentMetrics = ancestors({
   member: 'metric',
@@ -20,7 +20,7 @@ export const metricsTopic: SchemaModule = {
     SemanticModel: { metrics: scrollField('semanticModel') },
   },
   queries: queriesFor('reader', {
-    getRootMetrics: listingRoots('metrics', { entityType: metric.name, field: 'parentMetric' }),
-    getSemanticModels: listing('semanticModels', { entityType: semanticModel.name }),
+    getRootMetrics: rootsQuery('metrics', { entityType: metric.name, field: 'parentMetric' }),
+    getSemanticModels: listQuery('semanticModels', { entityType: semanticModel.name }),
   }),
 }

@@ -5,8 +5,8 @@ import type { Resolver, SchemaModule } from '../engine/schema-module.ts'
 /** Returns the resolver of a string that may be wrapped in `{string: …}`. */
 function resultAt(member: string): Resolver {
   return ({ value }: Part) => {
-    const stored = value[member]
-    const text = isJsonObject(stored) ? stored['string'] : stored
+    const result = value[member]
+    const text = isJsonObject(result) ? result['string'] : result
     return typeof text === 'string' ? { stringValue: text } : null
   }
 }

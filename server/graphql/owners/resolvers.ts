@@ -5,8 +5,8 @@ import { corpGroup } from '../../../graph/aspects/people/corp-group.entity.ts'
 import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
-  changing,
-  creating,
+  changeExisting,
+  changeOrCreate,
   refuseEdit,
   requireEntities,
 } from '../../catalog/write/aspect-changes.ts'
@@ -16,8 +16,8 @@ import { edit, callerStamp, type GraphqlContext, type Part } from '../engine/con
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { toLink } from '../engine/values.ts'
-import { deleting } from '../shared/deleting.ts'
-import { listing } from '../shared/lists.ts'
+import { deletionResolver } from '../shared/deleting.ts'
+import { listQuery } from '../shared/lists.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { ownerEntry } from '../shared/owners.ts'
 import { presentMembers } from '../shared/stored-input.ts'
@@ -53,7 +53,7 @@ async function addTo(
   })
   const stamp = callerStamp(context)
   const changes = targets.map(({ urn }) => {
-    return changing(urn, ownership, (value) => withOwners(value, entries, stamp))
+    return changeExisting(urn, ownership, (value) => withOwners(value, entries, stamp))
   })
   const checks = targets.flatMap((target) => target.checks)
   await edit(context, entries.length === 0 ? checks : [...checks, ...changes])
@@ -62,8 +62,8 @@ async function addTo(
 
 function toOwner(input: OwnerInput, typeForAll: Maybe<string>): Owner {
   const urn = parseUrn(input.ownerUrn)
-  const expected = OWNER_TYPES[input.ownerEntityType]
-  if (entityTypeOf(urn) !== expected.type) refuseEdit(`${FAILURE} ${expected.text(urn)}`)
+  const ownerType = OWNER_TYPES[input.ownerEntityType]
+  if (entityTypeOf(urn) !== ownerType.type) refuseEdit(`${FAILURE} ${ownerType.text(urn)}`)
   const typeUrn = input.ownershipTypeUrn ?? typeForAll
   if (!input.type && !typeUrn) {
     refuseEdit(`${FAILURE} Expected either type or ownershipTypeUrn to be specified.`)
@@ -85,7 +85,7 @@ async function removeFrom(
   await edit(context, [
     ...targets.flatMap(({ checks }) => checks),
     ...targets.map(({ urn }) => {
-      return changing(urn, ownership, (value) => withoutOwners(value, urns, type, stamp))
+      return changeExisting(urn, ownership, (value) => withoutOwners(value, urns, type, stamp))
     }),
   ])
   return true
@@ -97,9 +97,9 @@ function missingMessage(urn: Urn): string {
 
 /** Answers the ownership type of an owner: the one that it names, or that of the system. */
 function readOwnershipType({ value: { typeUrn, type } }: Part) {
-  const implied = typeof type === 'string' ? `__system__${type.toLowerCase()}` : undefined
-  const system = implied && `urn:li:ownershipType:${implied}`
-  return toLink(typeUrn ?? system, [ownershipType.name])
+  const systemName = typeof type === 'string' ? `__system__${type.toLowerCase()}` : undefined
+  const systemUrn = systemName && `urn:li:ownershipType:${systemName}`
+  return toLink(typeUrn ?? systemUrn, [ownershipType.name])
 }
 
 const DENIED_OWNERS = 'Unauthorized to update owners. Please contact your DataHub administrator.'
@@ -108,7 +108,7 @@ const createOwnershipType: Mutation<'createOwnershipType'> = async (_root, { inp
   const urn = newUrn(ownershipType.name, undefined)
   const stamp = callerStamp(context)
   const info = { ...input, created: stamp, lastModified: stamp }
-  await edit(context, [creating(urn, ownershipTypeInfo, () => info)])
+  await edit(context, [changeOrCreate(urn, ownershipTypeInfo, () => info)])
   return { urn }
 }
 
@@ -120,7 +120,7 @@ const updateOwnershipType: Mutation<'updateOwnershipType'> = async (
   const urn = requireUrn(ownershipType.name, 'an ownership type', text)
   const lastModified = callerStamp(context)
   await edit(context, [
-    changing(urn, ownershipTypeInfo, (value) => ({
+    changeExisting(urn, ownershipTypeInfo, (value) => ({
       ...value,
       ...presentMembers(input),
       lastModified,
@@ -130,7 +130,7 @@ const updateOwnershipType: Mutation<'updateOwnershipType'> = async (
 }
 
 /** Lists ownership types, including those of the system (docs/interface: model/ownership-types). */
-const listOwnershipTypes = listing('ownershipTypes', {
+const listOwnershipTypes = listQuery('ownershipTypes', {
   entityType: ownershipType.name,
   sort: { field: 'urn', descending: false },
 })
@@ -160,7 +160,7 @@ export const ownersTopic: SchemaModule = {
     ),
     ...mutationsFor('editor', { createOwnershipType, updateOwnershipType }),
     ...mutationsFor('admin', {
-      deleteOwnershipType: deleting([ownershipType.name]),
+      deleteOwnershipType: deletionResolver([ownershipType.name]),
     }),
   },
 }

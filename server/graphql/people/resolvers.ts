@@ -9,8 +9,8 @@ import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
 import { dataPlatform } from '../../../graph/aspects/platforms/data-platform.entity.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
-  changing,
-  creating,
+  changeExisting,
+  changeOrCreate,
   refuseEdit,
   requireEntity,
   requireNew,
@@ -27,11 +27,11 @@ import {
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 import { readPlatformPrivileges } from './privileges.ts'
-import { deleting } from '../shared/deleting.ts'
-import { listing } from '../shared/lists.ts'
+import { deletionResolver } from '../shared/deleting.ts'
+import { listQuery } from '../shared/lists.ts'
 import { readGroups } from '../shared/memberships.ts'
 import { newUrn } from '../shared/new-urn.ts'
-import { ownedByCreator } from '../shared/owners.ts'
+import { assignCreator } from '../shared/owners.ts'
 import { searchWithin } from '../shared/search-within.ts'
 import { presentMembers } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
@@ -53,7 +53,7 @@ const updateCorpUserProperties: Mutation<'updateCorpUserProperties'> = async (
   const persona = personaUrn ? requireUrn('dataHubPersona', 'a persona', personaUrn) : undefined
   const author = urn === context.actor ? withPermitted(context, [{ urn }]) : context
   await edit(author, [
-    changing(urn, corpUserEditableInfo, (value) => ({
+    changeExisting(urn, corpUserEditableInfo, (value) => ({
       ...value,
       ...presentMembers({ ...texts, persona, platforms }),
       ...(teams && { teams: [...teams] }),
@@ -70,7 +70,7 @@ const updateCorpGroupProperties: Mutation<'updateCorpGroupProperties'> = async (
 ) => {
   const urn = requireUrn(corpGroup.name, 'a group', text)
   await edit(context, [
-    changing(urn, corpGroupEditableInfo, (value) => ({ ...value, ...presentMembers(input) })),
+    changeExisting(urn, corpGroupEditableInfo, (value) => ({ ...value, ...presentMembers(input) })),
   ])
   return { urn }
 }
@@ -83,7 +83,11 @@ const updateUserStatus: Mutation<'updateUserStatus'> = async (
 ) => {
   const lastModified = callerStamp(context)
   await edit(context, [
-    changing(parseUserUrn(text), corpUserStatus, (value) => ({ ...value, status, lastModified })),
+    changeExisting(parseUserUrn(text), corpUserStatus, (value) => ({
+      ...value,
+      status,
+      lastModified,
+    })),
   ])
   return status
 }
@@ -101,14 +105,14 @@ const createGroup: Mutation<'createGroup'> = async (
   const urn = newUrn(corpGroup.name, id)
   await edit(context, [
     requireNew(urn, 'This Group already exists!'),
-    creating(urn, corpGroupInfo, () => ({
+    changeOrCreate(urn, corpGroupInfo, () => ({
       displayName: name,
       admins: [],
       members: [],
       groups: [],
       ...presentMembers({ description }),
     })),
-    ownedByCreator(urn, context),
+    assignCreator(urn, context),
   ])
   return urn
 }
@@ -122,15 +126,15 @@ async function changeMembers(
   const group = parseUrn(groupUrn)
   const users = userUrns.map(parseUrn)
   if (entityTypeOf(group) !== corpGroup.name) refuseEdit(`Not a group: ${group}`)
-  const other = users.find((user) => entityTypeOf(user) !== corpuser.name)
-  if (other) refuseEdit(`Not a user: ${other}`)
+  const invalidUser = users.find((user) => entityTypeOf(user) !== corpuser.name)
+  if (invalidUser) refuseEdit(`Not a user: ${invalidUser}`)
   const failure = `Failed to change members of group ${group}.`
   await edit(context, [
     requireEntity(group, `${failure} Group does not exist.`),
     ...users.map((user) => requireEntity(user, `${failure} User ${user} does not exist.`)),
     ...users
       .map((user) =>
-        changing(user, nativeGroupMembership, (value) => {
+        changeExisting(user, nativeGroupMembership, (value) => {
           return { ...value, nativeGroups: change(value?.nativeGroups, group) }
         }),
       )
@@ -162,8 +166,8 @@ async function isAssignedToMe({ urn }: Link, _input: never, { loader, actor }: G
 export const peopleTopic: SchemaModule = {
   resolvers: { CorpUser: { isNativeUser }, Role: { isAssignedToMe } },
   queries: queriesFor('reader', {
-    listUsers: listing('users', { entityType: corpuser.name }),
-    listGroups: listing('groups', { entityType: corpGroup.name }),
+    listUsers: listQuery('users', { entityType: corpuser.name }),
+    listGroups: listQuery('groups', { entityType: corpGroup.name }),
     searchUsers,
     me,
   }),
@@ -179,8 +183,8 @@ export const peopleTopic: SchemaModule = {
     }),
     ...mutationsFor('admin', {
       updateUserStatus,
-      removeUser: deleting([corpuser.name]),
-      removeGroup: deleting([corpGroup.name]),
+      removeUser: deletionResolver([corpuser.name]),
+      removeGroup: deletionResolver([corpGroup.name]),
     }),
   },
 }

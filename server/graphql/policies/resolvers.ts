@@ -9,20 +9,20 @@ import { dataHubRole } from '../../../graph/aspects/people/data-hub-role.entity.
 import { roleMembership } from '../../../graph/aspects/people/role-membership.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import {
-  changing,
-  creating,
+  changeExisting,
+  changeOrCreate,
   refuseEdit,
   requireEntities,
   requireNew,
 } from '../../catalog/write/aspect-changes.ts'
-import { requireInsight } from '../../authorize/entry-points.ts'
+import { requireInspectable } from '../../authorize/entry-points.ts'
 import type { PolicyUpdateInput } from '../arguments.generated.ts'
 import { edit, type GraphqlContext } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 import { toLink, toLinks } from '../engine/values.ts'
 import { deleteExisting } from '../shared/deleting.ts'
-import { listing, listField } from '../shared/lists.ts'
+import { listQuery, listField } from '../shared/lists.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { filterIn } from '../shared/search-inputs.ts'
 import { presentMembers } from '../shared/stored-input.ts'
@@ -63,7 +63,7 @@ const createPolicy: Mutation<'createPolicy'> = async (_root, { input }, context)
   const urn = newUrn(dataHubPolicy.name, undefined)
   await edit(context, [
     requireNew(urn, 'This Policy already exists!'),
-    creating(urn, dataHubPolicyInfo, () => toPolicyInfo(input, context)),
+    changeOrCreate(urn, dataHubPolicyInfo, () => toPolicyInfo(input, context)),
   ])
   return urn
 }
@@ -71,7 +71,7 @@ const createPolicy: Mutation<'createPolicy'> = async (_root, { input }, context)
 const updatePolicy: Mutation<'updatePolicy'> = async (_root, { urn: text, input }, context) => {
   const urn = parsePolicyUrn(text)
   await edit(context, [
-    changing(urn, dataHubPolicyInfo, (value) => {
+    changeExisting(urn, dataHubPolicyInfo, (value) => {
       requireEditable(urn, value)
       return toPolicyInfo(input, context)
     }),
@@ -157,7 +157,7 @@ const getGrantedPrivileges: Query<'getGrantedPrivileges'> = async (_root, { inpu
   const { authority } = catalog
   if (!authority) refuseEdit('Policies require access control; set AUTH_ENABLED=true.')
   const actor = parseUrn(actorUrn)
-  const user = await requireInsight(catalog, context, actor)
+  const user = await requireInspectable(catalog, context, actor)
   const resource = resourceSpec ? parseUrn(resourceSpec.resourceUrn) : undefined
   if (resource && !(await context.loader.isEntitySeen(resource))) return { privileges: [] }
   return { privileges: await authority.privilegesOf(user, resource) }
@@ -169,8 +169,8 @@ const ACTOR_TYPES = [corpuser.name, corpGroup.name]
 const batchAssignRole: Mutation<'batchAssignRole'> = async (_root, { input }, context) => {
   const role = input.roleUrn ? requireUrn(dataHubRole.name, 'a role', input.roleUrn) : undefined
   const actors = input.actors.map(parseUrn)
-  const other = actors.find((urn) => !ACTOR_TYPES.includes(entityTypeOf(urn)))
-  if (other) refuseEdit(`Not a user or a group: ${other}`)
+  const invalidActor = actors.find((urn) => !ACTOR_TYPES.includes(entityTypeOf(urn)))
+  if (invalidActor) refuseEdit(`Not a user or a group: ${invalidActor}`)
   await requireEntities(
     context.catalog,
     [...(role ? [role] : []), ...actors],
@@ -179,7 +179,7 @@ const batchAssignRole: Mutation<'batchAssignRole'> = async (_root, { input }, co
   await edit(
     context,
     actors.map((urn) =>
-      changing(urn, roleMembership, (value) => ({ ...value, roles: role ? [role] : [] })),
+      changeExisting(urn, roleMembership, (value) => ({ ...value, roles: role ? [role] : [] })),
     ),
   )
   return true
@@ -191,7 +191,7 @@ export const policiesTopic: SchemaModule = {
     ...queriesFor('admin', { listPolicies }),
     ...queriesFor('reader', {
       getGrantedPrivileges,
-      listRoles: listing('roles', {
+      listRoles: listQuery('roles', {
         entityType: dataHubRole.name,
         sort: { field: 'urn', descending: false },
       }),

@@ -1,13 +1,17 @@
 import { postInfo, type PostInfo } from '../../../graph/aspects/workspace/post-info.ts'
 import { post } from '../../../graph/aspects/workspace/post.entity.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
-import { changing, creating, requireEntity } from '../../catalog/write/aspect-changes.ts'
+import {
+  changeExisting,
+  changeOrCreate,
+  requireEntity,
+} from '../../catalog/write/aspect-changes.ts'
 import type { CreatePostInput, UpdatePostContentInput } from '../arguments.generated.ts'
 import { edit, callerStamp, type GraphqlContext, type Link } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 import { toPart } from '../engine/values.ts'
-import { deleting } from '../shared/deleting.ts'
+import { deletionResolver } from '../shared/deleting.ts'
 import { listField } from '../shared/lists.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { filterIn } from '../shared/search-inputs.ts'
@@ -22,7 +26,7 @@ const createPost: Mutation<'createPost'> = async (_root, { input }, context) => 
     ...(target
       ? [requireEntity(target, `Failed to create a post. ${target} does not exist.`)]
       : []),
-    creating(urn, postInfo, () => ({
+    changeOrCreate(urn, postInfo, () => ({
       ...toPostContent(input),
       created: stamp.time,
       lastModified: stamp.time,
@@ -37,7 +41,11 @@ const updatePost: Mutation<'updatePost'> = async (_root, { input }, context) => 
   const urn = requireUrn(post.name, 'a post', input.urn)
   const { time } = callerStamp(context)
   await edit(context, [
-    changing(urn, postInfo, (value) => ({ ...value, ...toPostContent(input), lastModified: time })),
+    changeExisting(urn, postInfo, (value) => ({
+      ...value,
+      ...toPostContent(input),
+      lastModified: time,
+    })),
   ])
   return true
 }
@@ -73,6 +81,6 @@ export const postsTopic: SchemaModule = {
   queries: queriesFor('reader', { listPosts }),
   mutations: {
     ...mutationsFor('editor', { createPost, updatePost }),
-    ...mutationsFor('admin', { deletePost: deleting([post.name]) }),
+    ...mutationsFor('admin', { deletePost: deletionResolver([post.name]) }),
   },
 }

@@ -4,8 +4,8 @@ import { querySubjects } from '../../../graph/aspects/datasets/query-subjects.ts
 import { query as queryEntity } from '../../../graph/aspects/datasets/query.entity.ts'
 import { fieldIs } from '../../../search/where.ts'
 import {
-  changing,
-  creating,
+  changeExisting,
+  changeOrCreate,
   requireEntity,
   type AspectChange,
 } from '../../catalog/write/aspect-changes.ts'
@@ -18,7 +18,7 @@ import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 import { toLink } from '../engine/values.ts'
 import { withSubjectRights } from '../shared/subject-rights.ts'
 import { columnDataset } from '../shared/columns.ts'
-import { deleting } from '../shared/deleting.ts'
+import { deletionResolver } from '../shared/deleting.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { filterIn, sortIn, wordsIn } from '../shared/search-inputs.ts'
 import { presentMembers } from '../shared/stored-input.ts'
@@ -31,14 +31,14 @@ const createQuery: Mutation<'createQuery'> = async (_root, { input }, context) =
   const stamp = callerStamp(context)
   await edit(await withSubjectRights(context, urn, datasets), [
     ...datasets.map(requireDataset),
-    creating(urn, queryProperties, () => ({
+    changeOrCreate(urn, queryProperties, () => ({
       ...presentMembers({ name, description }),
       statement,
       source: 'MANUAL' as const,
       created: stamp,
       lastModified: stamp,
     })),
-    creating(urn, querySubjects, () => toSubjects(datasets)),
+    changeOrCreate(urn, querySubjects, () => toSubjects(datasets)),
   ])
   return { urn }
 }
@@ -50,17 +50,17 @@ const updateQuery: Mutation<'updateQuery'> = async (_root, { urn: text, input },
   const lastModified = callerStamp(context)
   await edit(await withSubjectRights(context, urn, datasets), [
     ...datasets.map(requireDataset),
-    changing(urn, queryProperties, (value) => ({
+    changeExisting(urn, queryProperties, (value) => ({
       ...value,
       ...presentMembers({ name, description, statement }),
       lastModified,
     })),
-    ...(input.subjects ? [changing(urn, querySubjects, () => toSubjects(datasets))] : []),
+    ...(input.subjects ? [changeExisting(urn, querySubjects, () => toSubjects(datasets))] : []),
   ])
   return { urn }
 }
 
-const deleteQuery = deleting([queryEntity.name], withSubjectRights)
+const deleteQuery = deletionResolver([queryEntity.name], withSubjectRights)
 
 function datasetsIn(subjects: readonly CreateQuerySubjectInput[]) {
   const urns = subjects.map(({ datasetUrn }) => requireUrn(dataset.name, 'a dataset', datasetUrn))

@@ -75,8 +75,8 @@ const MODULES_DEFAULT = 10
 /** Answers the most frequent platforms, domains, tags and terms of the catalog. */
 const listRecommendations: Query<'listRecommendations'> = async (_root, { input }, context) => {
   const { requestContext, limit, viewUrn } = input
-  const most = limit ?? MODULES_DEFAULT
-  if (most < 0) throw new CatalogError('INVALID_PARAMETER', 'limit must not be negative')
+  const modulesMax = limit ?? MODULES_DEFAULT
+  if (modulesMax < 0) throw new CatalogError('INVALID_PARAMETER', 'limit must not be negative')
   const scenario = requestContext?.scenario ?? 'HOME'
   const scenarioModules = MODULES.filter(({ scenarios }) => scenarios.includes(scenario))
   if (scenarioModules.length === 0) return { modules: [] }
@@ -87,7 +87,7 @@ const listRecommendations: Query<'listRecommendations'> = async (_root, { input 
     )
     return content.length > 0 ? [{ ...module, content }] : []
   })
-  return { modules: modules.slice(0, most) }
+  return { modules: modules.slice(0, modulesMax) }
 }
 
 /** Counts the values of all facets in the catalog, or in a view. */
@@ -97,9 +97,9 @@ async function countFacets(viewUrn: Maybe<string>, context: GraphqlContext) {
   return (await searchWithin([], search, context)).facets
 }
 
-function facetValues(facets: readonly Facet[], field: string, most = Infinity) {
+function facetValues(facets: readonly Facet[], field: string, valuesMax = Infinity) {
   const { aggregations = [] } = facets.find((facet) => facet.field === field) ?? {}
-  return aggregations.filter(({ count }) => count > 0).slice(0, most)
+  return aggregations.filter(({ count }) => count > 0).slice(0, valuesMax)
 }
 
 function toContent(field: string, { value, count, entity }: Facet['aggregations'][number]) {
@@ -135,12 +135,12 @@ const getQuickFilters: Query<'getQuickFilters'> = async (_root, { input }, conte
   const platforms = facetValues(facets, 'platform', PLATFORM_FILTERS_MAX).toSorted((one, other) =>
     one.value < other.value ? -1 : 1,
   )
-  const existing = new Set(facetValues(facets, TYPE_FIELD).map(({ value }) => value))
-  const types = TYPE_FILTERS.flatMap(({ most, types: preferred }) =>
-    preferred
+  const existingSymbols = new Set(facetValues(facets, TYPE_FIELD).map(({ value }) => value))
+  const types = TYPE_FILTERS.flatMap(({ most: typesMax, types: preferredTypes }) =>
+    preferredTypes
       .map((type) => entityName(context.catalog.registry, type).symbol)
-      .filter((symbol) => existing.has(symbol))
-      .slice(0, most),
+      .filter((symbol) => existingSymbols.has(symbol))
+      .slice(0, typesMax),
   )
   return {
     quickFilters: [

@@ -1,6 +1,6 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { parsePage } from '../../catalog/page.ts'
-import { requireTypes } from '../../catalog/find/request.ts'
+import { requireTypes } from '../../catalog/find/search-request.ts'
 import { suggest, suggestedTypes } from '../../catalog/find/suggest.ts'
 import type { AutoCompleteInput, AutoCompleteMultipleInput } from '../arguments.generated.ts'
 import type { GraphqlContext } from '../engine/context.ts'
@@ -55,11 +55,11 @@ export const autoCompleteForMultiple: Query<'autoCompleteForMultiple'> = async (
   context,
 ) => {
   const { catalog } = context
-  const requested = typesIn(input.types, catalog.registry)
-  requireTypes(requested)
+  const requestedTypes = typesIn(input.types, catalog.registry)
+  requireTypes(requestedTypes)
   const { entityTypes, within } = await narrowToView(
     input.viewUrn,
-    { entityTypes: requested, within: [] },
+    { entityTypes: requestedTypes, within: [] },
     context,
   )
   const types = await suggestedTypes(catalog, {

@@ -1,5 +1,5 @@
 import { TYPE_FIELD } from '../../../search/fields.ts'
-import type { FindFlags } from '../../catalog/find/request.ts'
+import type { FindFlags } from '../../catalog/find/search-request.ts'
 import type { EntityCountInput } from '../arguments.generated.ts'
 import { queriesFor } from '../engine/roots.ts'
 import type { Query, SchemaModule } from '../engine/schema-module.ts'

@@ -7,8 +7,13 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import { LIMITS } from '../../../graph/model/limits.ts'
 import { urnKey, type Urn } from '../../../graph/model/urn.ts'
 import type { SecretCipher } from '../../access/secret-cipher.ts'
-import { changing, creating, refuseEdit, requireNew } from '../../catalog/write/aspect-changes.ts'
-import { EVENTS } from '../../catalog/audit/events.ts'
+import {
+  changeExisting,
+  changeOrCreate,
+  refuseEdit,
+  requireNew,
+} from '../../catalog/write/aspect-changes.ts'
+import { EVENTS } from '../../catalog/audit/audit-events.ts'
 import { requireOnPlatform } from '../../authorize/authority.ts'
 import { wholeCatalog } from '../../authorize/sight/seen-by.ts'
 import { edit, callerStamp, type GraphqlContext } from '../engine/context.ts'
@@ -37,14 +42,17 @@ const createSecret: Mutation<'createSecret'> = async (_root, { input }, context)
   const { name, value, description } = input
   await requireOnPlatform(context.catalog, context, PRIVILEGE)
   const urn = newUrn(dataHubSecret.name, name)
-  const stored = {
+  const secretValue = {
     name,
     value: requireCipher(context).encrypt(value),
     ...presentMembers({ description }),
   }
   await edit(context, [
     requireNew(urn, `Failed to create the secret ${name}. This Secret already exists!`),
-    creating(urn, dataHubSecretValue, () => ({ ...stored, created: callerStamp(context) })),
+    changeOrCreate(urn, dataHubSecretValue, () => ({
+      ...secretValue,
+      created: callerStamp(context),
+    })),
   ])
   return urn
 }
@@ -55,13 +63,13 @@ const updateSecret: Mutation<'updateSecret'> = async (_root, { input }, context)
   await requireOnPlatform(context.catalog, context, PRIVILEGE)
   const urn = parseSecretUrn(input.urn)
   if (name !== urnKey(urn)) refuseEdit(`The name of a secret cannot change: ${urn} is not ${name}`)
-  const encrypted = requireCipher(context).encrypt(value)
+  const ciphertext = requireCipher(context).encrypt(value)
   await edit(context, [
-    changing(urn, dataHubSecretValue, (before) => ({
+    changeExisting(urn, dataHubSecretValue, (before) => ({
       ...before,
       ...presentMembers({ description }),
       name,
-      value: encrypted,
+      value: ciphertext,
     })),
   ])
   return urn
@@ -101,9 +109,9 @@ const getSecretValues: Query<'getSecretValues'> = async (_root, { input }, conte
     refuseEdit(`getSecretValues has at most ${LIMITS.secrets.max} names; here are ${names.length}`)
   }
   const urns = names.map((name) => newUrn(dataHubSecret.name, name))
-  const stored = await readSecrets(urns, context)
+  const valuesByUrn = await readSecrets(urns, context)
   const secrets = urns.flatMap((urn) => {
-    const { value } = stored.get(urn) ?? {}
+    const { value } = valuesByUrn.get(urn) ?? {}
     return value === undefined ? [] : [{ urn, value: decryptSecret(urn, value, context) }]
   })
   const aspectName = dataHubSecretValue.name
@@ -124,8 +132,8 @@ function requireReader({ actor, viewedBy }: GraphqlContext): void {
 }
 
 /** @throws CatalogError `NOT_KEPT` for a value that the key of this server does not open */
-function decryptSecret(urn: Urn, stored: string, context: GraphqlContext): string {
-  const value = requireCipher(context).decrypt(stored)
+function decryptSecret(urn: Urn, ciphertext: string, context: GraphqlContext): string {
+  const value = requireCipher(context).decrypt(ciphertext)
   if (value !== undefined) return value
   throw new CatalogError(
     'NOT_KEPT',

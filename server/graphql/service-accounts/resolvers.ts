@@ -10,7 +10,11 @@ import { dataHubView } from '../../../graph/aspects/workspace/data-hub-view.enti
 import { urnKey, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import { SERVICE_PREFIX, SERVICE_SUBTYPE } from '../../access/principals.ts'
-import { creating, refuseEdit, type AspectChange } from '../../catalog/write/aspect-changes.ts'
+import {
+  changeOrCreate,
+  refuseEdit,
+  type AspectChange,
+} from '../../catalog/write/aspect-changes.ts'
 import { requireOnPlatform } from '../../authorize/authority.ts'
 import { edit, withPermitted, type GraphqlContext, type Link } from '../engine/context.ts'
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
@@ -20,7 +24,7 @@ import { deleteExisting } from '../shared/deleting.ts'
 import { listField } from '../shared/lists.ts'
 import { relationships } from '../shared/related.ts'
 import { isServiceAccount, isServiceUser } from '../shared/service-accounts.ts'
-import { changingSettings, USER_SETTINGS } from '../shared/settings.ts'
+import { changeSettings, USER_SETTINGS } from '../shared/settings.ts'
 import { presentMembers } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
 
@@ -69,8 +73,8 @@ const createServiceAccount: Mutation<'createServiceAccount'> = async (
     ...(description && { title: description }),
   }
   await edit(manager, [
-    creating(urn, corpUserInfo, () => info),
-    creating(urn, subTypes, () => ({ typeNames: [SERVICE_SUBTYPE] })),
+    changeOrCreate(urn, corpUserInfo, () => info),
+    changeOrCreate(urn, subTypes, () => ({ typeNames: [SERVICE_SUBTYPE] })),
   ])
   await context.principals?.claim(urn, 'token')
   return (await readAccounts(context.catalog.graph, [urn])).get(urn)
@@ -85,8 +89,8 @@ const listServiceAccounts: Query<'listServiceAccounts'> = async (_root, { input 
     negated: false,
   } as const
   const listing = { entityType: corpuser.name, filter: [[isAccount]] }
-  const { found, ...page } = await listField('found', listing, input, context)
-  const urns = found.map(({ urn }) => urn)
+  const { found: links, ...page } = await listField('found', listing, input, context)
+  const urns = links.map(({ urn }) => urn)
   const accounts = await readAccounts(context.catalog.graph, urns)
   return { ...page, serviceAccounts: urns.flatMap((urn) => accounts.get(urn) ?? []) }
 }
@@ -125,7 +129,7 @@ const updateServiceAccountDefaultView: Mutation<'updateServiceAccountDefaultView
   await edit(manager, [
     requireAccount(urn),
     ...(defaultView ? [requireGlobal(defaultView)] : []),
-    changingSettings(urn, 'views', () => presentMembers({ defaultView })),
+    changeSettings(urn, 'views', () => presentMembers({ defaultView })),
   ])
   return true
 }

@@ -10,8 +10,8 @@ import { edit, withPermitted, type GraphqlContext, type Part } from '../engine/c
 import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { toPart } from '../engine/values.ts'
-import { changingSettings, GLOBAL_SETTINGS, globalSettings, recordIn } from '../shared/settings.ts'
-import { presentMembers, upserting } from '../shared/stored-input.ts'
+import { changeSettings, GLOBAL_SETTINGS, globalSettings, recordIn } from '../shared/settings.ts'
+import { presentMembers, upsertAspect } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
 
 /** Members of the appearance settings, by setting. */
@@ -28,7 +28,7 @@ async function changeOwn(
   checks: readonly AspectChange[] = [],
 ): Promise<true> {
   const urn = parseUrn(context.actor)
-  await edit(withPermitted(context, [{ urn }]), [...checks, changingSettings(urn, part, change)])
+  await edit(withPermitted(context, [{ urn }]), [...checks, changeSettings(urn, part, change)])
   return true
 }
 
@@ -41,7 +41,7 @@ async function changeGlobal(
 ): Promise<true> {
   await edit(context, [
     ...checks,
-    upserting(GLOBAL_SETTINGS.urn, GLOBAL_SETTINGS.aspect, (value) => ({
+    upsertAspect(GLOBAL_SETTINGS.urn, GLOBAL_SETTINGS.aspect, (value) => ({
       ...value,
       [part]: change(recordIn(value, part)),
     })),
@@ -76,11 +76,16 @@ const updateUserHomePageSettings: Mutation<'updateUserHomePageSettings'> = (
   const template = pageTemplate
     ? requireUrn('dataHubPageTemplate', 'a page template', pageTemplate)
     : undefined
-  const dismissed = (newDismissedAnnouncements ?? []).flatMap((urn) => (urn ? parseUrn(urn) : []))
-  const change = ({ pageTemplate: former, ...value }: JsonObject): JsonObject => {
-    const stored = value['dismissedAnnouncements']
-    const announcements = withUrns(Array.isArray(stored) ? (stored as string[]) : [], dismissed)
-    const newTemplate = template ?? (removePageTemplate ? undefined : former)
+  const dismissedUrns = (newDismissedAnnouncements ?? []).flatMap((urn) =>
+    urn ? parseUrn(urn) : [],
+  )
+  const change = ({ pageTemplate: formerTemplate, ...value }: JsonObject): JsonObject => {
+    const storedUrns = value['dismissedAnnouncements']
+    const announcements = withUrns(
+      Array.isArray(storedUrns) ? (storedUrns as string[]) : [],
+      dismissedUrns,
+    )
+    const newTemplate = template ?? (removePageTemplate ? undefined : formerTemplate)
     return {
       ...value,
       ...(newTemplate !== undefined && { pageTemplate: newTemplate }),

@@ -1,7 +1,7 @@
 import { domain } from '../../../graph/aspects/business/domain.entity.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { refuseEdit, requireEntities } from '../../catalog/write/aspect-changes.ts'
-import { domainsBelow } from '../../catalog/read/hierarchy.ts'
+import { readChildDomains } from '../../catalog/read/hierarchy.ts'
 import { deleteWithReferences } from '../../catalog/write/references.ts'
 import { requireUnconditional, type GraphqlContext } from '../engine/context.ts'
 import type { Resolver } from '../engine/schema-module.ts'
@@ -11,7 +11,7 @@ import type { Resolver } from '../engine/schema-module.ts'
  *
  * @param findAuthor returns the context in which the entity is deleted
  */
-export function deleting(
+export function deletionResolver(
   types: readonly string[],
   findAuthor = (context: GraphqlContext, _urn: Urn) => Promise.resolve(context),
 ): Resolver<unknown, { readonly urn: string }> {
@@ -22,7 +22,7 @@ export function deleting(
     if (!types.includes(type)) {
       refuseEdit(`Failed to delete ${urn}. Expected an entity of type ${types.join(' or ')}.`)
     }
-    if (type === domain.name && (await domainsBelow(catalog, urn)).length > 0) {
+    if (type === domain.name && (await readChildDomains(catalog, urn)).length > 0) {
       refuseEdit(`Cannot delete domain ${urn} which has child domains`)
     }
     await deleteExisting(urn, await findAuthor(context, urn))

@@ -1,6 +1,6 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
-import { domainsBelow } from '../../catalog/read/hierarchy.ts'
+import { readChildDomains } from '../../catalog/read/hierarchy.ts'
 import type { GraphqlContext } from '../engine/context.ts'
 
 /**
@@ -12,10 +12,10 @@ export async function requireFreeName(
   { catalog }: GraphqlContext,
   name: string,
   parent: string | undefined,
-  except?: Urn,
+  excludedUrn?: Urn,
 ): Promise<void> {
-  const siblings = await domainsBelow(catalog, parent)
-  if (siblings.some((sibling) => sibling.name === name && sibling.urn !== except)) {
+  const siblings = await readChildDomains(catalog, parent)
+  if (siblings.some((sibling) => sibling.name === name && sibling.urn !== excludedUrn)) {
     const problem = `"${name}" already exists in this domain. Please pick a unique name.`
     throw new CatalogError('NAME_TAKEN', problem)
   }

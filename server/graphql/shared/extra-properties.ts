@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import { readDocuments } from '../../catalog/index/documents.ts'
-import { shownFields } from '../../catalog/read/soft-deleted.ts'
+import { visibleFields } from '../../catalog/read/soft-deleted.ts'
 import type { SearchArguments } from './search-inputs.ts'
 
 /** Search fields of hits by URN, with values as JSON. */
@@ -21,7 +21,7 @@ export async function readExtraProperties(
 ): Promise<ExtraProperties> {
   const names = [...new Set(flags?.fetchExtraFields)]
   if (names.length === 0 || hits.length === 0) return new Map()
-  const fields = await shownFields(catalog.graph, names)
+  const fields = await visibleFields(catalog.graph, names)
   const { documents } = await readDocuments(
     catalog,
     hits.map(({ urn }) => urn),

@@ -6,7 +6,7 @@ import { dataHubView } from '../../../graph/aspects/workspace/data-hub-view.enti
 import type { Urn } from '../../../graph/model/urn.ts'
 import { parseFilter } from '../../../search/parse-filter.ts'
 import type { Where } from '../../../search/where.ts'
-import { onSearchFields, urnIn } from '../../catalog/find/request.ts'
+import { resolveCatalogFilter, urnCondition } from '../../catalog/find/search-request.ts'
 import type { Maybe } from '../arguments.generated.ts'
 import type { GraphqlContext } from '../engine/context.ts'
 import { typeOfSymbol } from '../engine/entity-names.ts'
@@ -31,13 +31,13 @@ export async function narrowToView(
   const urn = requireUrn(dataHubView.name, 'a view', viewUrn)
   const { definition }: DataHubViewInfo = (await readView(urn, context)) ?? {}
   if (!definition) return { entityTypes, within }
-  const filter = onSearchFields(context.catalog, parseFilter(definition.filter ?? {}))
+  const filter = resolveCatalogFilter(context.catalog, parseFilter(definition.filter ?? {}))
   const types = typesInView(definition, context)
-  const shared =
+  const sharedTypes =
     entityTypes.length === 0 ? types : entityTypes.filter((type) => types.includes(type))
   if (types.length === 0) return { entityTypes, within: [...within, filter] }
-  const nothing = shared.length === 0 ? [urnIn([])] : []
-  return { entityTypes: shared, within: [...within, filter, ...nothing] }
+  const emptyFilter = sharedTypes.length === 0 ? [urnCondition([])] : []
+  return { entityTypes: sharedTypes, within: [...within, filter, ...emptyFilter] }
 }
 
 /** Returns the entity types of a view, which are stored as names or as values of `EntityType`. */

@@ -36,7 +36,7 @@ export function toLinkPage<Name extends string>(
   links: readonly Link[],
   { start, count }: { readonly start?: Count; readonly count?: Count },
 ) {
-  const [from, most] = [Math.max(0, start ?? 0), Math.max(0, count ?? 20)]
-  const page = links.slice(from, from + most)
-  return { start: from, count: page.length, total: links.length, [name]: page }
+  const [offset, limit] = [Math.max(0, start ?? 0), Math.max(0, count ?? 20)]
+  const page = links.slice(offset, offset + limit)
+  return { start: offset, count: page.length, total: links.length, [name]: page }
 }

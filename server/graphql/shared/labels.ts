@@ -13,12 +13,12 @@ export async function requireLabels(
   urns: readonly Urn[],
   { catalog }: GraphqlContext,
 ): Promise<void> {
-  const existing = await catalog.graph.existing([...new Set(urns)])
+  const existingUrns = await catalog.graph.existing([...new Set(urns)])
   for (const urn of urns) {
     const failure = `Failed to validate label with urn ${urn}.`
     if (entityTypeOf(urn) !== entityType) {
       refuseEdit(`${failure} Urn type does not match entity type ${entityType}..`)
     }
-    if (!existing.has(urn)) refuseEdit(`${failure} Urn does not exist.`)
+    if (!existingUrns.has(urn)) refuseEdit(`${failure} Urn does not exist.`)
   }
 }

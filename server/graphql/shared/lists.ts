@@ -58,7 +58,7 @@ export async function listField<Name extends string>(
 export type ListQuery = Resolver<unknown, { readonly input: ListInput }>
 
 /** Returns the query of a list. */
-export function listing(name: string, list: Listing): ListQuery {
+export function listQuery(name: string, list: Listing): ListQuery {
   return (_root, { input }, context) => listField(name, list, input, context)
 }
 

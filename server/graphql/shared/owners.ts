@@ -1,6 +1,6 @@
 import { ownership } from '../../../graph/aspects/people/ownership.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import { changing, type AspectChange } from '../../catalog/write/aspect-changes.ts'
+import { changeExisting, type AspectChange } from '../../catalog/write/aspect-changes.ts'
 import { newOwner, withOwners, type Owner } from '../../catalog/write/changes/owners.ts'
 import type { Maybe, OwnerInput, OwnershipType, OwnershipUpdate } from '../arguments.generated.ts'
 import { callerStamp, type GraphqlContext } from '../engine/context.ts'
@@ -19,7 +19,7 @@ export const readOwners = ({ owners }: OwnershipUpdate): Owner[] =>
   owners.map(({ owner, type, ownershipTypeUrn }) => ownerEntry(owner, type, ownershipTypeUrn))
 
 /** Sets the owners of a new entity. */
-export function ownedBy(
+export function assignOwners(
   urn: Urn,
   owners: readonly OwnerInput[],
   context: GraphqlContext,
@@ -27,11 +27,13 @@ export function ownedBy(
   const entries = owners.map(({ ownerUrn, type, ownershipTypeUrn }) =>
     ownerEntry(ownerUrn, type, ownershipTypeUrn),
   )
-  return changing(urn, ownership, (value) => withOwners(value, entries, callerStamp(context)))
+  return changeExisting(urn, ownership, (value) => withOwners(value, entries, callerStamp(context)))
 }
 
 /** Makes the creator an owner of a new entity (docs/interface: edits/creator). */
-export function ownedByCreator(urn: Urn, context: GraphqlContext): AspectChange {
+export function assignCreator(urn: Urn, context: GraphqlContext): AspectChange {
   const creator = ownerEntry(context.actor, 'TECHNICAL_OWNER', undefined)
-  return changing(urn, ownership, (value) => withOwners(value, [creator], callerStamp(context)))
+  return changeExisting(urn, ownership, (value) =>
+    withOwners(value, [creator], callerStamp(context)),
+  )
 }

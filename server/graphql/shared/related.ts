@@ -11,7 +11,7 @@ export const RELATED_COUNT = 100
 const EDGES_PER_BATCH = 50_000
 
 /** Returns the URNs that are not soft-deleted. */
-export async function notRemoved(urns: readonly string[], { loader }: GraphqlContext) {
+export async function findLiveUrns(urns: readonly string[], { loader }: GraphqlContext) {
   const states = await Promise.all(urns.map((urn) => loader.aspect(urn as Urn, status.name)))
   return new Set(urns.filter((_, at) => states[at]?.['removed'] !== true))
 }
@@ -44,7 +44,7 @@ async function readRelationshipsPage(
   const { related, total } = await readRelatedPage(urn, query, context)
   const urns = related.map((edge) => edge.urn)
   const liveUrns =
-    input.includeSoftDelete === false ? await notRemoved(urns, context) : new Set(urns)
+    input.includeSoftDelete === false ? await findLiveUrns(urns, context) : new Set(urns)
   const entityTypes = input.relatedEntityTypes
   const entries = related
     .filter(

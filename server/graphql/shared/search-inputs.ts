@@ -4,7 +4,7 @@ import { TYPE_FIELD } from '../../../search/fields.ts'
 import type { Filter } from '../../../search/filter.ts'
 import { parseFilter } from '../../../search/parse-filter.ts'
 import type { Sort } from '../../../search/search-index.ts'
-import type { FindFlags, FindRequest } from '../../catalog/find/request.ts'
+import type { FindFlags, FindRequest } from '../../catalog/find/search-request.ts'
 import type {
   FacetFilterInput,
   Maybe,
@@ -38,10 +38,10 @@ export async function toFindQuery(
   { within = [], flags }: SearchScope = {},
 ) {
   const { registry } = context.catalog
-  const searched = { entityTypes: typesIn(types, registry), within }
+  const scope = { entityTypes: typesIn(types, registry), within }
   return {
     ...page,
-    ...(await narrowToView(viewUrn, searched, context)),
+    ...(await narrowToView(viewUrn, scope, context)),
     input: wordsIn(query),
     filter: filterIn(narrowing, registry),
     sort: sortIn(sortInput),

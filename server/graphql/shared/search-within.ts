@@ -5,7 +5,7 @@ import type { Where } from '../../../search/where.ts'
 import { withoutColumn } from '../../../graph/model/urn.ts'
 import { parsePage } from '../../catalog/page.ts'
 import { find, type SearchPage, type SearchHit } from '../../catalog/find/find.ts'
-import { onSearchFields, type FindFlags } from '../../catalog/find/request.ts'
+import { resolveCatalogFilter, type FindFlags } from '../../catalog/find/search-request.ts'
 import { nextScrollId, toScrollPage } from '../../catalog/find/scroll.ts'
 import type { FieldArguments, ScrollAcrossEntitiesInput } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
@@ -129,7 +129,7 @@ export function toSearchResult({ urn, score, matchedFields }: SearchHit, extras:
 
 /** Returns the condition that a search field contains an entity. */
 export function fieldContains(field: string, value: string, { catalog }: GraphqlContext): Where {
-  return onSearchFields(catalog, parseFilter({ or: [{ and: [{ field, values: [value] }] }] }))
+  return resolveCatalogFilter(catalog, parseFilter({ or: [{ and: [{ field, values: [value] }] }] }))
 }
 
 /** Returns a resolver that scrolls through the entities with this one in a search field. */

@@ -3,7 +3,7 @@ import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import type { AspectChange } from '../../catalog/write/aspect-changes.ts'
 import { wholeCatalog } from '../../authorize/sight/seen-by.ts'
 import type { GraphqlContext } from '../engine/context.ts'
-import { upserting } from './stored-input.ts'
+import { upsertAspect } from './stored-input.ts'
 
 /** Where the settings for all callers are stored, as in DataHub. */
 export const GLOBAL_SETTINGS = {
@@ -31,12 +31,12 @@ export function globalSettings({
 export const USER_SETTINGS = 'corpUserSettings'
 
 /** Returns a change of one part of a user's settings. */
-export function changingSettings(
+export function changeSettings(
   user: Urn,
   part: string,
   change: (value: JsonObject) => object,
 ): AspectChange {
-  return upserting(user, USER_SETTINGS, (value) => ({
+  return upsertAspect(user, USER_SETTINGS, (value) => ({
     // DataHub's model requires this member.
     appearance: {},
     ...value,

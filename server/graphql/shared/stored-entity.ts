@@ -18,6 +18,6 @@ export function readStored(
 /** Answers the time and author of the write that created the entity of a record. */
 export async function createdOn({ owner }: Part, _input: never, context: GraphqlContext) {
   const key = context.catalog.registry.keyAspectOf(entityTypeOf(owner))
-  const created = (await readStored(owner, [key], context))?.aspects.get(key)?.created
-  return created ? { owner, value: created } : null
+  const stamp = (await readStored(owner, [key], context))?.aspects.get(key)?.created
+  return stamp ? { owner, value: stamp } : null
 }

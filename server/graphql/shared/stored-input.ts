@@ -9,7 +9,7 @@ import type { ReportOperationInput } from '../arguments.generated.ts'
  *
  * @param change returns undefined to leave the aspect unchanged
  */
-export const upserting = (
+export const upsertAspect = (
   urn: Urn,
   aspect: string,
   change: (value: JsonObject | undefined) => object | undefined,

@@ -8,6 +8,6 @@ export async function withSubjectRights(
   urn: Urn,
   newSubjects?: readonly Urn[],
 ): Promise<GraphqlContext> {
-  const permitted = await permitBySubjects(context.catalog, context, urn, newSubjects)
-  return permitted ? withPermitted(context, [permitted]) : context
+  const permission = await permitBySubjects(context.catalog, context, urn, newSubjects)
+  return permission ? withPermitted(context, [permission]) : context
 }

@@ -26,6 +26,6 @@ export function listLevel<Name extends string>(
 }
 
 /** Returns the query of the entities without a parent, by name. */
-export function listingRoots(name: string, level: TreeLevel): ListQuery {
+export function rootsQuery(name: string, level: TreeLevel): ListQuery {
   return (_root, { input }, context) => listLevel(name, level, input, context)
 }

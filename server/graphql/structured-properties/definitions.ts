@@ -6,8 +6,8 @@ import { structuredPropertySettings } from '../../../graph/aspects/documentation
 import { structuredProperty } from '../../../graph/aspects/documentation/structured-property.entity.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import {
-  changing,
-  creating,
+  changeExisting,
+  changeOrCreate,
   refuseEdit,
   requireNew,
   type AspectChange,
@@ -40,7 +40,7 @@ const createStructuredProperty: Mutation<'createStructuredProperty'> = async (
   const stamp = callerStamp(context)
   await edit(context, [
     requireNew(urn, 'A structured property already exists with this urn'),
-    creating(urn, propertyDefinition, (): PropertyDefinition => {
+    changeOrCreate(urn, propertyDefinition, (): PropertyDefinition => {
       const allowedTypes = input.typeQualifier?.allowedTypes
       return {
         qualifiedName: urn.slice(`urn:li:${PROPERTY}:`.length),
@@ -70,7 +70,7 @@ const updateStructuredProperty: Mutation<'updateStructuredProperty'> = async (
   const newAllowedValues = input.newAllowedValues?.map(allowedValue)
   const lastModified = callerStamp(context)
   await edit(context, [
-    changing(urn, propertyDefinition, (value): PropertyDefinition => {
+    changeExisting(urn, propertyDefinition, (value): PropertyDefinition => {
       if (!value) refuseEdit(`Structured property ${urn} has no definition.`)
       const allowedTypes = extendList(
         value.typeQualifier?.['allowedTypes'],
@@ -118,7 +118,7 @@ function toSettings(
 ): AspectChange[] {
   if (!settings) return []
   return [
-    changing(urn, structuredPropertySettings, (value) => ({
+    changeExisting(urn, structuredPropertySettings, (value) => ({
       ...value,
       ...presentMembers(settings),
       // As in DataHub: what is not shown cannot be hidden when empty.

@@ -14,7 +14,7 @@ import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, Resolver, SchemaModule } from '../engine/schema-module.ts'
 import { toPart } from '../engine/values.ts'
 import { propertyUrn, propertyValues } from '../shared/property-values.ts'
-import { upserting } from '../shared/stored-input.ts'
+import { upsertAspect } from '../shared/stored-input.ts'
 
 const upsertStructuredProperties: Mutation<'upsertStructuredProperties'> = async (
   _root,
@@ -26,10 +26,10 @@ const upsertStructuredProperties: Mutation<'upsertStructuredProperties'> = async
   const stamp = callerStamp(context)
   await edit(context, [
     ...assignments.map((assignment) => {
-      const missing = `Structured property ${assignment.propertyUrn} does not exist.`
-      return requireEntity(assignment.propertyUrn, missing)
+      const missingMessage = `Structured property ${assignment.propertyUrn} does not exist.`
+      return requireEntity(assignment.propertyUrn, missingMessage)
     }),
-    ...changingProperties(asset, (value) => withProperties(value, assignments, stamp)),
+    ...changeProperties(asset, (value) => withProperties(value, assignments, stamp)),
   ])
   return readProperties(asset, context)
 }
@@ -42,17 +42,17 @@ const removeStructuredProperties: Mutation<'removeStructuredProperties'> = async
 ) => {
   const asset = parseUrn(input.assetUrn)
   const urns = input.structuredPropertyUrns.map(propertyUrn)
-  await edit(context, [...changingProperties(asset, (value) => withoutProperties(value, urns))])
+  await edit(context, [...changeProperties(asset, (value) => withoutProperties(value, urns))])
   return readProperties(asset, context)
 }
 
-function changingProperties(
+function changeProperties(
   urn: Urn,
   change: (value: JsonObject | undefined) => JsonObject,
 ): AspectChange[] {
   return [
     requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`),
-    upserting(urn, STRUCTURED_PROPERTIES, change),
+    upsertAspect(urn, STRUCTURED_PROPERTIES, change),
   ]
 }
 
@@ -79,11 +79,11 @@ const OTHER_TYPE = 'OTHER'
  */
 function typeInfo(
   aspect: string,
-  implied: (id: string, context: GraphqlContext) => JsonObject,
+  deriveInfo: (id: string, context: GraphqlContext) => JsonObject,
 ): Resolver {
   return async ({ urn }: Link, _input: never, context: GraphqlContext): Promise<Part> => {
-    const stored = await context.loader.aspect(urn, aspect)
-    return { owner: urn, value: stored ?? implied(urnKey(urn), context) }
+    const storedInfo = await context.loader.aspect(urn, aspect)
+    return { owner: urn, value: storedInfo ?? deriveInfo(urnKey(urn), context) }
   }
 }
 

@@ -3,8 +3,8 @@ import { tagProperties } from '../../../graph/aspects/business/tag-properties.ts
 import { tag } from '../../../graph/aspects/business/tag.entity.ts'
 import { entityTypeOf, urnKey, parseUrn } from '../../../graph/model/urn.ts'
 import {
-  changing,
-  creating,
+  changeExisting,
+  changeOrCreate,
   refuseEdit,
   requireEntity,
   requireNew,
@@ -13,9 +13,9 @@ import { withOwners } from '../../catalog/write/changes/owners.ts'
 import { edit, callerStamp } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
-import { deleting } from '../shared/deleting.ts'
+import { deletionResolver } from '../shared/deleting.ts'
 import { newUrn } from '../shared/new-urn.ts'
-import { ownedByCreator, readOwners } from '../shared/owners.ts'
+import { assignCreator, readOwners } from '../shared/owners.ts'
 import { presentMembers } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
 
@@ -27,8 +27,8 @@ const createTag: Mutation<'createTag'> = async (
   const urn = newUrn(tag.name, id)
   await edit(context, [
     requireNew(urn, 'This Tag already exists!'),
-    creating(urn, tagProperties, () => ({ name, ...presentMembers({ description }) })),
-    ownedByCreator(urn, context),
+    changeOrCreate(urn, tagProperties, () => ({ name, ...presentMembers({ description }) })),
+    assignCreator(urn, context),
   ])
   return urn
 }
@@ -44,14 +44,14 @@ const updateTag: Mutation<'updateTag'> = async (
 ) => {
   const urn = requireUrn(tag.name, 'a tag', text)
   await edit(context, [
-    changing(urn, tagProperties, (value) => ({
+    changeExisting(urn, tagProperties, (value) => ({
       ...value,
       name,
       ...presentMembers({ description }),
     })),
     ...(ownershipUpdate
       ? [
-          changing(urn, ownership, () =>
+          changeExisting(urn, ownership, () =>
             withOwners(undefined, readOwners(ownershipUpdate), callerStamp(context)),
           ),
         ]
@@ -67,7 +67,7 @@ const setTagColor: Mutation<'setTagColor'> = async (_root, { urn: text, colorHex
   await edit(context, [
     requireEntity(urn, `${failure} Tag does not exist.`),
     {
-      ...changing(urn, tagProperties, (value) => ({ name: urnKey(urn), ...value, colorHex })),
+      ...changeExisting(urn, tagProperties, (value) => ({ name: urnKey(urn), ...value, colorHex })),
       privileges: ['EDIT_TAG_COLOR'],
     },
   ])
@@ -78,6 +78,6 @@ const setTagColor: Mutation<'setTagColor'> = async (_root, { urn: text, colorHex
 export const tagsTopic: SchemaModule = {
   mutations: {
     ...mutationsFor('editor', { createTag, updateTag, setTagColor }),
-    ...mutationsFor('admin', { deleteTag: deleting([tag.name]) }),
+    ...mutationsFor('admin', { deleteTag: deletionResolver([tag.name]) }),
   },
 }

@@ -2,11 +2,11 @@ import { parseUrn } from '../../../graph/model/urn.ts'
 import {
   columnBlame,
   readSchemaVersions,
-  upTo,
+  versionsUpTo,
   type ColumnBlame,
 } from '../../catalog/history/schema-versions.ts'
 import { readTimeline, type ChangeTransaction } from '../../catalog/history/timeline.ts'
-import { timelineOfVersions } from '../../catalog/history/version-set.ts'
+import { readSetTimeline } from '../../catalog/history/version-set.ts'
 import type { GraphqlContext } from '../engine/context.ts'
 import { queriesFor } from '../engine/roots.ts'
 import type { Query, SchemaModule } from '../engine/schema-module.ts'
@@ -18,7 +18,7 @@ const getTimeline: Query<'getTimeline'> = async (_root, { input }, { catalog, bu
   const urn = parseUrn(input.urn)
   const { transactions, skipped } = await budget.ask(async () => {
     if (includeVersionSet === true)
-      return timelineOfVersions(catalog, urn, categoryFilter, budget.signal)
+      return readSetTimeline(catalog, urn, categoryFilter, budget.signal)
     return { transactions: await readTimeline(catalog, urn, categoryFilter), skipped: 0 }
   })
   return {
@@ -57,11 +57,11 @@ const getSchemaVersionList: Query<'getSchemaVersionList'> = async (_root, { inpu
 const getSchemaBlame: Query<'getSchemaBlame'> = async (_root, { input }, context) => {
   const { datasetUrn, version } = input
   const allVersions = await listVersions(datasetUrn, context)
-  const versions = typeof version === 'string' ? upTo(allVersions, version) : allVersions
-  const selected = versions.at(-1)
-  if (!selected) return {}
+  const versions = typeof version === 'string' ? versionsUpTo(allVersions, version) : allVersions
+  const newestVersion = versions.at(-1)
+  if (!newestVersion) return {}
   return {
-    version: toSemanticVersion(selected),
+    version: toSemanticVersion(newestVersion),
     schemaFieldBlameList: columnBlame(versions).map(toBlame),
   }
 }

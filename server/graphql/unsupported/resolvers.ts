@@ -6,7 +6,9 @@ import type { Resolver, SchemaModule } from '../engine/schema-module.ts'
  * Returns resolvers that refuse fields of DataHub: they are declared, because documents are
  * validated as a whole, and refused, because an answer would pretend success.
  */
-function refusing(fields: Readonly<Record<string, string>>): Readonly<Record<string, Resolver>> {
+function refuseFields(
+  fields: Readonly<Record<string, string>>,
+): Readonly<Record<string, Resolver>> {
   const resolvers = Object.entries(fields).map(([name, what]): [string, Resolver] => {
     const problem = `${name} is not supported: Trellis does not store ${what}`
     const refuseNotKept = () => {
@@ -21,14 +23,14 @@ function refusing(fields: Readonly<Record<string, string>>): Readonly<Record<str
 export const unsupportedTopic: SchemaModule = {
   mutations: fieldsFor(
     'editor',
-    refusing({
+    refuseFields({
       linkAssetVersion: 'edits of version sets',
       unlinkAssetVersion: 'edits of version sets',
       upsertConnection: 'connections',
     }),
   ),
   queries: fieldsFor('reader', {
-    ...refusing({ semanticSearchAcrossEntities: 'embeddings for semantic search' }),
+    ...refuseFields({ semanticSearchAcrossEntities: 'embeddings for semantic search' }),
     connection: () => null,
   }),
 }

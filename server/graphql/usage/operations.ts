@@ -4,7 +4,7 @@ import { operation, type Operation } from '../../../graph/aspects/usage/operatio
 import { parseUrn } from '../../../graph/model/urn.ts'
 import { requireEntities } from '../../catalog/write/aspect-changes.ts'
 import {
-  countsByDay,
+  countByDay,
   countOperations,
   type OperationCounts,
 } from '../../catalog/points/operation-counts.ts'
@@ -38,7 +38,7 @@ async function operationsStats(
   const startTimeMillis = startOfRange(input?.range ?? 'MONTH', nowMillis) ?? null
   const bounds = { startTimeMillis, endTimeMillis: nowMillis }
   const points = await readSeriesPoints(link, bounds, { aspect: operation.name }, context)
-  const days = countsByDay(points, input?.timeZone ?? 'UTC')
+  const days = countByDay(points, input?.timeZone ?? 'UTC')
   return {
     buckets: days.map(({ startMillis, counts }) => ({
       bucket: startMillis,

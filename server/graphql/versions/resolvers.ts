@@ -17,7 +17,7 @@ import { dataPlatform } from '../../../graph/aspects/platforms/data-platform.ent
 import type { Envelope } from '../../../graph/model/audit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { keyPartsOf } from '../../../graph/model/urn.ts'
-import { shownBy } from '../../catalog/read/derived-reads.ts'
+import { clientReads } from '../../catalog/read/client-reads.ts'
 import { requireKey } from '../../catalog/read/require-key.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link, Part } from '../engine/context.ts'
@@ -81,7 +81,7 @@ async function readAtVersion(
   if (version === undefined) return undefined
   const { catalog, budget, loader } = context
   return loader.once('version', urn, [aspect, version], () =>
-    budget.ask(() => shownBy(catalog).readVersion(urn, aspect, version)),
+    budget.ask(() => clientReads(catalog).readVersion(urn, aspect, version)),
   )
 }
 

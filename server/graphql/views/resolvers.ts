@@ -4,9 +4,9 @@ import {
 } from '../../../graph/aspects/workspace/data-hub-view-info.ts'
 import { dataHubView } from '../../../graph/aspects/workspace/data-hub-view.entity.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
-import { changing, creating, refuseEdit } from '../../catalog/write/aspect-changes.ts'
+import { changeExisting, changeOrCreate, refuseEdit } from '../../catalog/write/aspect-changes.ts'
 import { requireOnPlatform } from '../../authorize/authority.ts'
-import { onSearchFields } from '../../catalog/find/request.ts'
+import { resolveCatalogFilter } from '../../catalog/find/search-request.ts'
 import type { DataHubViewDefinitionInput, FacetFilterInput } from '../arguments.generated.ts'
 import {
   edit,
@@ -36,7 +36,7 @@ const createView: Mutation<'createView'> = async (_root, { input }, context) => 
   const stamp = callerStamp(context)
   const author = viewType === 'PERSONAL' ? withPermitted(context, [{ urn }]) : context
   await edit(author, [
-    creating(urn, dataHubViewInfo, () => ({
+    changeOrCreate(urn, dataHubViewInfo, () => ({
       type: viewType,
       name,
       ...presentMembers({ description }),
@@ -54,7 +54,7 @@ const updateView: Mutation<'updateView'> = async (_root, { urn: text, input }, c
   const { name, description, definition } = input
   const lastModified = callerStamp(context)
   await edit(author, [
-    changing(urn, dataHubViewInfo, (value) => ({
+    changeExisting(urn, dataHubViewInfo, (value) => ({
       ...value,
       ...presentMembers({ name, description }),
       ...(definition && { definition: viewDefinition(definition, context) }),
@@ -98,7 +98,7 @@ function viewDefinition(
     operator === 'AND' ? [{ and: filters }] : filters.map((filter) => ({ and: [filter] }))
   const { or } = restFilterIn({ orFilters }, catalog.registry)
   // Unknown conditions and fields are refused now, not by every later search.
-  onSearchFields(catalog, filterIn({ orFilters }, catalog.registry))
+  resolveCatalogFilter(catalog, filterIn({ orFilters }, catalog.registry))
   const groups = or.map(({ and }) => ({
     and: and.map(({ values, ...criterion }) => ({ ...criterion, values: [...values] })),
   }))

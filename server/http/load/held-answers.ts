@@ -9,7 +9,7 @@ const STALL_MAX_MS = 60_000
 /** Largest answer that fits the buffers of its socket. */
 const SMALL_BYTES = 64 * 1024
 
-interface Held {
+interface HeldAnswer {
   readonly bytes: number
   readonly sinceMs: number
 }
@@ -19,7 +19,7 @@ export class HeldAnswers {
   readonly #bytesMax: number
   readonly #slowAfterMs: number
   /** Oldest first. */
-  readonly #held = new Map<ServerResponse, Held>()
+  readonly #answers = new Map<ServerResponse, HeldAnswer>()
   #bytes = 0
 
   constructor(bytesMax = ANSWERS_BYTES_MAX, slowAfterMs = SLOW_AFTER_MS) {
@@ -35,7 +35,7 @@ export class HeldAnswers {
   /** Counts an answer until its response closes; disconnects slow readers beyond the limit. */
   hold(response: ServerResponse, bytes: number): void {
     if (bytes <= SMALL_BYTES || response.closed) return
-    this.#held.set(response, { bytes, sinceMs: performance.now() })
+    this.#answers.set(response, { bytes, sinceMs: performance.now() })
     this.#bytes += bytes
     response.once('close', () => this.#release(response))
     response.socket?.setTimeout(STALL_MAX_MS)
@@ -43,7 +43,7 @@ export class HeldAnswers {
   }
 
   #disconnectSlow(): void {
-    for (const [response, { sinceMs }] of this.#held) {
+    for (const [response, { sinceMs }] of this.#answers) {
       const isYoung = performance.now() - sinceMs < this.#slowAfterMs
       if (isYoung || this.#bytes <= this.#bytesMax) return
       this.#release(response)
@@ -52,7 +52,7 @@ export class HeldAnswers {
   }
 
   #release(response: ServerResponse): void {
-    this.#bytes -= this.#held.get(response)?.bytes ?? 0
-    this.#held.delete(response)
+    this.#bytes -= this.#answers.get(response)?.bytes ?? 0
+    this.#answers.delete(response)
   }
 }

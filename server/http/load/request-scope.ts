@@ -22,7 +22,7 @@ export class RequestScope implements Arrival {
   readonly #response: ServerResponse
   readonly #load: Load
   readonly #startedMs = performance.now()
-  readonly #held: { readonly bound: Bound; readonly permits: number }[] = []
+  readonly #permits: { readonly bound: Bound; readonly permits: number }[] = []
   /** Created on first use: most requests are never cancelled. */
   #controller: AbortController | undefined
   #deadline: NodeJS.Timeout | undefined
@@ -64,12 +64,12 @@ export class RequestScope implements Arrival {
 
   /** Acquires the permit of the request. @throws CatalogError `OVERLOADED`, `CLIENT_DISCONNECTED` */
   startWork(): Promise<void> | undefined {
-    return this.#take(this.#load.bounds.work)
+    return this.#acquire(this.#load.bounds.work)
   }
 
   /** Acquires a permit to build a large answer. @throws CatalogError `OVERLOADED`, `CLIENT_DISCONNECTED` */
   async startLargeAnswer(): Promise<void> {
-    await this.#take(this.#load.bounds.largeAnswers)
+    await this.#acquire(this.#load.bounds.largeAnswers)
   }
 
   /** Starts counting an arriving body. @param end aborts reading the body with an error */
@@ -103,7 +103,7 @@ export class RequestScope implements Arrival {
     const timer = setInterval(() => arrivals.endSlowLarge(), ABORT_INTERVAL_MS)
     const wait = (this.#bodyWait = new AbortController())
     try {
-      await this.#take(bounds.largeBodies, bytes, AbortSignal.any([this.signal, wait.signal]))
+      await this.#acquire(bounds.largeBodies, bytes, AbortSignal.any([this.signal, wait.signal]))
     } finally {
       clearInterval(timer)
     }
@@ -132,7 +132,7 @@ export class RequestScope implements Arrival {
     this.endBody()
     this.#load.bodyBytes -= this.#bodyBytes
     if (this.isLarge) this.#load.largeBodies--
-    for (const { bound, permits } of this.#held) bound.semaphore.release(permits)
+    for (const { bound, permits } of this.#permits) bound.semaphore.release(permits)
   }
 
   #newController(): AbortController {
@@ -144,20 +144,20 @@ export class RequestScope implements Arrival {
     if (this.#response.closed) abort()
     else this.#response.once('close', abort)
     const restMs = this.#startedMs + this.#load.requestMaxMs - performance.now()
-    this.#deadline = setTimeout(() => controller.abort(this.#late()), restMs)
+    this.#deadline = setTimeout(() => controller.abort(this.#lateError()), restMs)
     return controller
   }
 
-  #late(): CatalogError {
+  #lateError(): CatalogError {
     const message = `The request exceeded its time limit of ${this.#load.requestMaxMs} ms; request smaller pages`
     return new CatalogError('OVERLOADED', message)
   }
 
-  #take(bound: Bound, permits = 1, signal?: AbortSignal): Promise<void> | undefined {
+  #acquire(bound: Bound, permits = 1, signal?: AbortSignal): Promise<void> | undefined {
     if (!bound.semaphore.tryAcquire(permits)) {
       return this.#wait(bound, permits, signal ?? this.signal)
     }
-    this.#keep(bound, permits)
+    this.#recordPermits(bound, permits)
     return undefined
   }
 
@@ -166,13 +166,13 @@ export class RequestScope implements Arrival {
     const { waitMs } = this.#load
     const late = () => overloadError(`${bound.reason} for more than ${waitMs} ms`)
     await bound.semaphore.acquireWithin(waitMs, late, signal, permits)
-    this.#keep(bound, permits)
+    this.#recordPermits(bound, permits)
   }
 
   /** Records acquired permits, or releases them if the request has ended during the wait. */
-  #keep(bound: Bound, permits: number): void {
+  #recordPermits(bound: Bound, permits: number): void {
     if (this.#isClosed) bound.semaphore.release(permits)
-    else this.#held.push({ bound, permits })
+    else this.#permits.push({ bound, permits })
   }
 }
 

@@ -2,7 +2,7 @@ import type { Schema } from '../../../graph/model/json-schema.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { answerStatus, TOTAL_HEADER } from '../answers.ts'
 import { routeAddress, EXAMPLE_IN_PATH, takesBody, type Operation } from '../route.ts'
-import { INDEX_HEADER, WARNING_HEADER } from '../write-answer.ts'
+import { INDEX_HEADER, WARNING_HEADER } from '../write-reply.ts'
 import { documentFailures, type OpenApiResponse } from './failures.ts'
 import {
   documentedSchemas,

@@ -1,9 +1,9 @@
 import { ERRORS, type ErrorCode } from '../../../graph/model/errors.ts'
 import type { Schema } from '../../../graph/model/json-schema.ts'
 import { ERROR_HEADER, isOpenApiPath, openApiReason, openApiStatus } from '../errors.ts'
-import { NO_HTTP, REFUSAL_CODE, REFUSALS } from '../refusals.ts'
+import { NOT_HTTP, REFUSAL_CODE, REFUSALS } from '../connection-refusals.ts'
 import type { Operation } from '../route.ts'
-import { operationErrors } from './errors-of.ts'
+import { operationErrors } from './operation-errors.ts'
 
 export interface OpenApiResponse {
   readonly description: string
@@ -26,7 +26,7 @@ export function documentFailures(
     const { status, doc } = ERRORS[code]
     add(isOpenApi ? openApiStatus(code) : status, { code, doc })
   }
-  for (const { status, message } of Object.values(REFUSALS).concat(NO_HTTP)) {
+  for (const { status, message } of Object.values(REFUSALS).concat(NOT_HTTP)) {
     add(status, { code: REFUSAL_CODE, doc: `${message}.` })
   }
   const respond = isOpenApi ? openApiResponse : response

@@ -13,17 +13,17 @@ import { parseFilter } from '../../../search/parse-filter.ts'
 import { requireKey } from '../../catalog/read/require-key.ts'
 import { browse, readBrowsePaths } from '../../catalog/find/browse.ts'
 import { suggest } from '../../catalog/find/suggest.ts'
-import { returns, SEARCH_ERRORS, URN, whole } from '../answers.ts'
+import { valueAnswer, SEARCH_ERRORS, URN, wholeRecord } from '../answers.ts'
 import { filterField, pageParameters, urnField } from '../shared-fields.ts'
 import { EXAMPLE_URN, route, valueReply } from '../route.ts'
 import { PAGE_SIZE_DEFAULT, parsePage } from '../../catalog/page.ts'
 
 const paging = { start: pageParameters.start, limit: pageParameters.count }
 /** Subfolders, each with the number of entities below it. */
-const folders = list(whole({ name: text(), count: long() }))
+const folders = list(wholeRecord({ name: text(), count: long() }))
 
 /** Returns the requested page. @throws CatalogError `INVALID_PARAMETER` */
-function pageFrom({ start, limit }: RecordValue<typeof paging>) {
+function parseFolderPage({ start, limit }: RecordValue<typeof paging>) {
   return parsePage({ start, count: limit }, PAGE_SIZE_DEFAULT, 'limit')
 }
 
@@ -41,16 +41,16 @@ export const browseAction = route({
     filter: filterField,
     searchFlags: record({ includeSoftDeleted: flag(), includeHiddenLifecycleStages: flag() }),
   },
-  answers: returns(
-    whole({
+  answers: valueAnswer(
+    wholeRecord({
       from: long(),
       pageSize: long(),
       numEntities: long({ doc: 'Direct entities.' }),
       numGroups: long({ doc: 'Direct subfolders.' }),
       numElements: long({ doc: 'Direct entities and subfolders.' }),
-      entities: list(whole({ name: text(), urn: URN })),
+      entities: list(wholeRecord({ name: text(), urn: URN })),
       groups: folders,
-      metadata: whole({
+      metadata: wholeRecord({
         path: text(),
         totalNumEntities: long({ doc: 'Entities in its folders and below.' }),
         groups: folders,
@@ -60,7 +60,7 @@ export const browseAction = route({
   errors: SEARCH_ERRORS,
   example: { entity: dataset.name, path: '/prod', start: 0, limit: 5 },
   async handle({ parameters }, { catalog }) {
-    const { start, count } = pageFrom(parameters)
+    const { start, count } = parseFolderPage(parameters)
     const { entity: entityType, path, searchFlags } = parameters
     const filter = parseFilter(parameters.filter)
     const page = await browse(catalog, { ...searchFlags, entityType, path, filter, start, count })
@@ -86,7 +86,7 @@ export const getBrowsePaths = route({
   role: 'reader',
   summary: 'Lists the browse paths of an entity.',
   parameters: { urn: required(urnField) },
-  answers: returns(list(text())),
+  answers: valueAnswer(list(text())),
   errors: ['INVALID_URN'],
   example: { urn: EXAMPLE_URN },
   async handle({ parameters }, { catalog }) {
@@ -111,13 +111,17 @@ export const autocomplete = route({
     field: text({ doc: 'Search field to complete. Default: names and titles.' }),
     filter: filterField,
   },
-  answers: returns(
-    whole({ query: text(), suggestions: list(text()), entities: list(whole({ urn: URN })) }),
+  answers: valueAnswer(
+    wholeRecord({
+      query: text(),
+      suggestions: list(text()),
+      entities: list(wholeRecord({ urn: URN })),
+    }),
   ),
   errors: SEARCH_ERRORS,
   example: { entity: dataset.name, query: 'cli', limit: 5, field: 'name' },
   async handle({ parameters }, { catalog }) {
-    const { start, count } = pageFrom(parameters)
+    const { start, count } = parseFolderPage(parameters)
     const { entity, query, field } = parameters
     const { values, urns } = await suggest(catalog, {
       entityTypes: [entity],

@@ -1,5 +1,5 @@
 import { choice, flag, map, text } from '../../../graph/model/field.ts'
-import { members, whole, wholeFields } from '../answers.ts'
+import { objectAnswer, wholeRecord, wholeFields } from '../answers.ts'
 import { route } from '../route.ts'
 
 /**
@@ -15,7 +15,7 @@ export const getConfig = route({
   role: 'public',
   summary: 'Reports the capabilities of this server to clients that connect.',
   parameters: {},
-  answers: members(
+  answers: objectAnswer(
     wholeFields({
       noCode: choice(['true']),
       retention: choice(['true']),
@@ -24,11 +24,11 @@ export const getConfig = route({
       supportsImpactAnalysis: flag(),
       timeZone: text(),
       datasetUrnNameCasing: flag(),
-      versions: map(whole({ version: text(), commit: text() })),
-      telemetry: whole({ enabledCli: flag(), enabledIngestion: flag() }),
-      managedIngestion: whole({ enabled: flag(), defaultCliVersion: text() }),
-      datahub: whole({ serverType: text(), serverEnv: text() }),
-      models: whole({}),
+      versions: map(wholeRecord({ version: text(), commit: text() })),
+      telemetry: wholeRecord({ enabledCli: flag(), enabledIngestion: flag() }),
+      managedIngestion: wholeRecord({ enabled: flag(), defaultCliVersion: text() }),
+      datahub: wholeRecord({ serverType: text(), serverEnv: text() }),
+      models: wholeRecord({}),
     }),
   ),
   errors: [],

@@ -3,8 +3,8 @@ import { tag } from '../../../graph/aspects/business/tag.entity.ts'
 import { status } from '../../../graph/aspects/lifecycle/status.ts'
 import { list, long, map, required, text } from '../../../graph/model/field.ts'
 import { countFindable } from '../../catalog/find/find.ts'
-import { requireTypes } from '../../catalog/find/request.ts'
-import { returns, SEARCH_ERRORS, whole } from '../answers.ts'
+import { requireTypes } from '../../catalog/find/search-request.ts'
+import { valueAnswer, SEARCH_ERRORS, wholeRecord } from '../answers.ts'
 import { route, valueReply } from '../route.ts'
 import { parsePage } from '../../catalog/page.ts'
 import { pageParameters, urnsOnPage } from '../shared-fields.ts'
@@ -18,7 +18,7 @@ export const getCount = route({
   summary: 'Counts the entities that have an aspect.',
   details: '`urnLike` filters by URN; `%` matches any text.',
   parameters: { aspect: required(text()), urnLike: text() },
-  answers: returns(long()),
+  answers: valueAnswer(long()),
   errors: [],
   example: { aspect: status.name, urnLike: 'urn:li:dataset:%' },
   async handle({ parameters: { aspect, urnLike } }, { catalog }) {
@@ -35,7 +35,7 @@ export const listUrns = route({
   summary: 'Lists the URNs of all entities of a type, in order.',
   details: 'Includes soft-deleted entities.',
   parameters: { entity: required(text()), ...pageParameters },
-  answers: returns(whole(urnsOnPage)),
+  answers: valueAnswer(wholeRecord(urnsOnPage)),
   errors: [],
   example: { entity: dataset.name, start: 0, count: 10 },
   async handle({ parameters }, { catalog }) {
@@ -54,7 +54,7 @@ export const getTotalEntityCount = route({
   summary: 'Counts the searchable entities of a type.',
   details: 'Soft-deleted entities are not counted.',
   parameters: { entity: required(text()) },
-  answers: returns(long()),
+  answers: valueAnswer(long()),
   errors: SEARCH_ERRORS,
   example: { entity: dataset.name },
   async handle({ parameters: { entity } }, { catalog }) {
@@ -70,7 +70,7 @@ export const batchGetTotalEntityCount = route({
   role: 'reader',
   summary: 'Counts the searchable entities of several types.',
   parameters: { entities: required(list(text())) },
-  answers: returns(map(long())),
+  answers: valueAnswer(map(long())),
   errors: SEARCH_ERRORS,
   example: { entities: [dataset.name, tag.name] },
   async handle({ parameters: { entities } }, { catalog }) {

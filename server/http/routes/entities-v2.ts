@@ -12,8 +12,8 @@ import {
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { parseQueryUrn } from '../../../graph/model/urn.ts'
 import { readEntities, type EntityView } from '../../catalog/read/read.ts'
-import { wireValue } from '../names.ts'
-import { members, modelled, shaped, wholeFields } from '../answers.ts'
+import { wireValue } from '../wire-values.ts'
+import { objectAnswer, modelAnswer, modelField, wholeFields } from '../answers.ts'
 import { EXAMPLE_URN, route, type Services } from '../route.ts'
 import { urnField } from '../shared-fields.ts'
 
@@ -46,7 +46,7 @@ export const getEntityV2 = route({
   summary: 'Reads one entity with its latest aspects.',
   details: 'An entity that was never written has its key aspect only.',
   parameters,
-  answers: modelled('Entity'),
+  answers: modelAnswer('Entity'),
   errors: ['NOT_FOUND'],
   example: { aspects: [status.name] },
   async handle({ key, parameters: { aspects, alwaysIncludeKeyAspect } }, services) {
@@ -64,7 +64,7 @@ export const batchGetEntitiesV2 = route({
   role: 'reader',
   summary: 'Reads several entities with their latest aspects.',
   parameters: { ...parameters, ids: required(list(urnField)) },
-  answers: members(results(shaped('Entity'))),
+  answers: objectAnswer(results(modelField('Entity'))),
   errors: ['INVALID_URN'],
   example: { ids: [EXAMPLE_URN] },
   async handle({ parameters: { ids, aspects, alwaysIncludeKeyAspect } }, services) {

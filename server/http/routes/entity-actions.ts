@@ -7,12 +7,12 @@ import { requireKey } from '../../catalog/read/require-key.ts'
 import { commit } from '../../catalog/write/commit.ts'
 import { exists } from '../../catalog/read/read.ts'
 import { deleteReferences } from '../../catalog/write/references.ts'
-import { requireChangeable } from '../../catalog/write/reserved.ts'
+import { requireChangeable } from '../../catalog/write/reserved-entities.ts'
 import { requireFullSightFor } from '../../authorize/entry-points.ts'
-import { NOTHING, returns, URN, whole, written } from '../answers.ts'
+import { NO_BODY, valueAnswer, URN, wholeRecord, writeAnswer } from '../answers.ts'
 import { EXAMPLE_URN, route, valueReply } from '../route.ts'
 import { toTimeRange, timeRange, urnField } from '../shared-fields.ts'
-import { writtenReply } from '../write-answer.ts'
+import { writeReply } from '../write-reply.ts'
 
 /** docs/interface: read/exists */
 export const existsAction = route({
@@ -23,7 +23,7 @@ export const existsAction = route({
   summary: 'Reports whether an entity exists.',
   details: 'Stubs do not exist.',
   parameters: { urn: required(urnField), includeSoftDelete: flag({ doc: 'Default: true.' }) },
-  answers: returns(flag()),
+  answers: valueAnswer(flag()),
   errors: ['INVALID_URN'],
   example: { urn: EXAMPLE_URN, includeSoftDelete: true },
   async handle({ parameters: { urn, includeSoftDelete = true } }, { catalog }) {
@@ -47,9 +47,9 @@ export const deleteEntity = route({
     aspectName: text({ doc: 'A timeseries aspect.' }),
     ...timeRange,
   },
-  answers: written(
-    returns(
-      whole({
+  answers: writeAnswer(
+    valueAnswer(
+      wholeRecord({
         urn: URN,
         rows: long({ doc: 'Number of deleted aspect versions.' }),
         timeseriesRows: long({ doc: 'Number of deleted points.' }),
@@ -69,7 +69,7 @@ export const deleteEntity = route({
     if (input.aspectName === undefined) {
       const deleted = await commit(catalog, caller, (changes) => changes.deleteEntity(urn))
       const { aspectRows: rows, pointRows: timeseriesRows } = deleted.answer
-      return writtenReply(deleted, valueReply({ urn, rows, timeseriesRows }))
+      return writeReply(deleted, valueReply({ urn, rows, timeseriesRows }))
     }
     const { aspectName } = input
     if (!catalog.registry.isTimeseries(aspectName)) {
@@ -81,7 +81,7 @@ export const deleteEntity = route({
     const deleted = await commit(catalog, caller, (changes) =>
       changes.deletePoints(urn, aspectName, toTimeRange(input)),
     )
-    return writtenReply(deleted, valueReply({ urn, rows: 0, timeseriesRows: deleted.answer }))
+    return writeReply(deleted, valueReply({ urn, rows: 0, timeseriesRows: deleted.answer }))
   },
 })
 
@@ -95,10 +95,10 @@ export const deleteReferencesAction = route({
   summary: 'Removes all references to an entity from the aspects of other entities.',
   details: 'With `dryRun`, only lists the references.',
   parameters: { urn: required(urnField), dryRun: flag() },
-  answers: written(
-    returns(
-      whole({
-        relatedAspects: list(whole({ relationship: text(), entity: URN, aspect: text() })),
+  answers: writeAnswer(
+    valueAnswer(
+      wholeRecord({
+        relatedAspects: list(wholeRecord({ relationship: text(), entity: URN, aspect: text() })),
         total: long(),
       }),
     ),
@@ -116,7 +116,7 @@ export const deleteReferencesAction = route({
     const relatedAspects = referrers.map((referrer) => {
       return { relationship: referrer.name, entity: referrer.urn, aspect: referrer.aspect }
     })
-    return writtenReply(deleted, valueReply({ relatedAspects, total }))
+    return writeReply(deleted, valueReply({ relatedAspects, total }))
   },
 })
 
@@ -130,7 +130,7 @@ export const setWritable = route({
   summary: 'Disables or enables writes.',
   details: 'After `false`, every write answers 503 until the next `true`. The setting is durable.',
   parameters: { value: flag({ doc: 'Default: true.' }) },
-  answers: NOTHING,
+  answers: NO_BODY,
   errors: [],
   example: { value: true },
   async handle({ parameters: { value = true } }, { catalog }) {

@@ -4,9 +4,9 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import { privilegeNamed } from '../../../graph/model/privilege.ts'
 import { flag, list, record, required, text, urn } from '../../../graph/model/field.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
-import { requireInsight } from '../../authorize/entry-points.ts'
+import { requireInspectable } from '../../authorize/entry-points.ts'
 import { requireSeen } from '../../authorize/sight/sight.ts'
-import { members } from '../answers.ts'
+import { objectAnswer } from '../answers.ts'
 import { EXAMPLE_URN, route } from '../route.ts'
 
 /** docs/interface: access/explain */
@@ -21,7 +21,7 @@ export const explainAuthorization = route({
     privilege: required(text({ doc: 'Name of a privilege, `EDIT_ENTITY_TAGS`.' })),
     resourceUrn: urn([], { doc: 'An entity. Default: the platform.' }),
   },
-  answers: members({
+  answers: objectAnswer({
     granted: required(flag()),
     policies: required(
       list(record({ urn: required(urn(dataHubPolicy.name)), name: required(text()) }), {
@@ -44,7 +44,7 @@ export const explainAuthorization = route({
       throw new CatalogError('INVALID_PARAMETER', `${problem} ${privilege}`)
     }
     const actor = actorUrn === undefined ? caller.actor : parseUrn(actorUrn)
-    const user = await requireInsight(catalog, caller, actor)
+    const user = await requireInspectable(catalog, caller, actor)
     if (!authority) return { body: { granted: true, policies: [] } }
     const resource = resourceUrn === undefined ? undefined : parseUrn(resourceUrn)
     await requireSeen(catalog, resource === undefined ? [] : [resource])
@@ -52,7 +52,7 @@ export const explainAuthorization = route({
     const policies = granting.map(toPolicyName)
     if (policies.length > 0) return { body: { granted: true, policies } }
     const missing = `No policy grants ${privilege} to ${actor}${resource ? ` on ${resource}` : ''}`
-    const others = (await authority.grantingToOthers(privilege, resource)).map(toPolicyName)
+    const others = (await authority.explainForAnybody(privilege, resource)).map(toPolicyName)
     return { body: { granted: false, policies, missing, others } }
   },
 })

@@ -1,5 +1,5 @@
 import { choice, flag, long, millis } from '../../../graph/model/field.ts'
-import { members, NOTHING, whole, wholeFields } from '../answers.ts'
+import { objectAnswer, NO_BODY, wholeRecord, wholeFields } from '../answers.ts'
 import { route } from '../route.ts'
 
 /** The health check of clients, which read its status only (docs/interface: http/health). */
@@ -10,7 +10,7 @@ export const getHealth = route({
   summary: 'Reports that the process is running.',
   parameters: {},
   isProbe: true,
-  answers: NOTHING,
+  answers: NO_BODY,
   errors: [],
   example: {},
   handle: () => ({}),
@@ -24,7 +24,7 @@ export const getHealthLive = route({
   details: 'Restart the process if the probe fails.',
   parameters: {},
   isProbe: true,
-  answers: members(wholeFields({ status: choice(['UP']) })),
+  answers: objectAnswer(wholeFields({ status: choice(['UP']) })),
   errors: [],
   example: {},
   handle: () => ({ body: { status: 'UP' } }),
@@ -39,11 +39,11 @@ export const getHealthReady = route({
     '503 if it is not: send no traffic. Also reports the indexing backlog. Without the search index the service accepts writes, and only searches fail.',
   parameters: {},
   isProbe: true,
-  answers: members(
+  answers: objectAnswer(
     wholeFields({
       status: choice(['UP']),
       writable: flag(),
-      search: whole(
+      search: wholeRecord(
         {
           status: choice(['UP', 'DOWN']),
           waiting: long({ doc: 'Entities whose index document is out of date.' }),

@@ -12,9 +12,9 @@ import {
 } from '../../../graph/model/field.ts'
 import { PROPOSAL_FIELDS } from '../../catalog/write/proposals/proposal.ts'
 import { propose, proposeEach } from '../../catalog/write/proposals/propose.ts'
-import { PROPOSAL_ERRORS, returns, URN, whole, proposed } from '../answers.ts'
+import { PROPOSAL_ERRORS, valueAnswer, URN, wholeRecord, proposalAnswer } from '../answers.ts'
 import { EXAMPLE_URN, route, valueReply } from '../route.ts'
-import { waitsUnless, proposedReply } from '../write-answer.ts'
+import { waitsUnless, proposalReply } from '../write-reply.ts'
 
 const asyncFlag = text({
   doc: '"true" or true: answers before the write is searchable. Writes are always durable before the answer.',
@@ -24,7 +24,7 @@ const asyncFlag = text({
 const proposalField = json({ like: record(PROPOSAL_FIELDS) })
 
 /** The result of one proposal of a batch. */
-const resultOfProposal = whole(
+const resultOfProposal = wholeRecord(
   { index: long(), status: choice(['written', 'unchanged', 'refused']) },
   { urn: text(), aspectName: text(), message: text(), warning: text() },
 )
@@ -48,14 +48,14 @@ export const ingestProposal = route({
   details: 'Returns the URN of the entity.',
   parameters: { proposal: required(proposalField), async: asyncFlag },
   keepsIntegers: true,
-  answers: proposed(returns(URN)),
+  answers: proposalAnswer(valueAnswer(URN)),
   errors: PROPOSAL_ERRORS,
   example: { proposal: EXAMPLE_PROPOSAL },
   async handle(request, { catalog }) {
     const { parameters } = request
     const options = waitsUnless(parameters.async)
     const committed = await propose(catalog, [parameters.proposal], request, options)
-    return proposedReply(committed, valueReply(committed.answer[0]?.urn))
+    return proposalReply(committed, valueReply(committed.answer[0]?.urn))
   },
 })
 
@@ -70,8 +70,8 @@ export const ingestProposalBatch = route({
     'The error lists every invalid proposal. With `partial`, valid proposals are written anyway, and the answer has a result for each.',
   parameters: { proposals: required(list(proposalField)), async: asyncFlag, partial: flag() },
   keepsIntegers: true,
-  answers: proposed(
-    returns(
+  answers: proposalAnswer(
+    valueAnswer(
       json({
         doc: '`success`, or a list of results with `partial`.',
         like: [choice(['success']), list(resultOfProposal)],
@@ -85,6 +85,6 @@ export const ingestProposalBatch = route({
     const { proposals, partial } = parameters
     const write = partial ? proposeEach : propose
     const committed = await write(catalog, proposals, request, waitsUnless(parameters.async))
-    return proposedReply(committed, valueReply(partial ? committed.answer : 'success'))
+    return proposalReply(committed, valueReply(partial ? committed.answer : 'success'))
   },
 })

@@ -2,10 +2,10 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import { json, list, required } from '../../../graph/model/field.ts'
 import { VENDOR } from '../../../graph/model/field-walk.ts'
 import { propose } from '../../catalog/write/proposals/propose.ts'
-import { NOTHING, PROPOSAL_ERRORS, proposed, shaped } from '../answers.ts'
+import { NO_BODY, PROPOSAL_ERRORS, proposalAnswer, modelField } from '../answers.ts'
 import { EXAMPLE_URN, route } from '../route.ts'
 import { snapshotProposals } from '../snapshot.ts'
-import { proposedReply } from '../write-answer.ts'
+import { proposalReply } from '../write-reply.ts'
 
 /** A valid snapshot. */
 const EXAMPLE_SNAPSHOT = {
@@ -24,15 +24,15 @@ export const ingest = route({
   action: 'ingest',
   role: 'editor',
   summary: 'Writes the aspects of one legacy snapshot in one transaction.',
-  parameters: { entity: required(shaped('Snapshot')), systemMetadata: json() },
+  parameters: { entity: required(modelField('Snapshot')), systemMetadata: json() },
   keepsIntegers: true,
-  answers: proposed(NOTHING),
+  answers: proposalAnswer(NO_BODY),
   errors: PROPOSAL_ERRORS,
   example: { entity: EXAMPLE_SNAPSHOT },
   async handle(request, { catalog }) {
     const { entity, systemMetadata } = request.parameters
     const proposals = snapshotProposals(catalog.registry, entity, systemMetadata)
-    return proposedReply(await propose(catalog, proposals, request), {})
+    return proposalReply(await propose(catalog, proposals, request), {})
   },
 })
 
@@ -44,9 +44,9 @@ export const batchIngest = route({
   role: 'editor',
   summary: 'Writes several legacy snapshots in one transaction.',
   details: '`systemMetadata` has one element per snapshot.',
-  parameters: { entities: required(list(shaped('Snapshot'))), systemMetadata: list(json()) },
+  parameters: { entities: required(list(modelField('Snapshot'))), systemMetadata: list(json()) },
   keepsIntegers: true,
-  answers: proposed(NOTHING),
+  answers: proposalAnswer(NO_BODY),
   errors: [...PROPOSAL_ERRORS, 'LENGTHS_DIFFER'],
   example: { entities: [EXAMPLE_SNAPSHOT], systemMetadata: [{ runId: 'nightly' }] },
   async handle(request, { catalog }) {
@@ -57,6 +57,6 @@ export const batchIngest = route({
     const proposals = entities.flatMap((entity, at) =>
       snapshotProposals(catalog.registry, entity, systemMetadata?.[at]),
     )
-    return proposedReply(await propose(catalog, proposals, request), {})
+    return proposalReply(await propose(catalog, proposals, request), {})
   },
 })

@@ -1,20 +1,20 @@
 import { json, map, text } from '../../../graph/model/field.ts'
-import { members, tagged, textAnswer, wholeFields } from '../answers.ts'
+import { objectAnswer, taggedAnswer, textAnswer, wholeFields } from '../answers.ts'
 import { route } from '../route.ts'
 
 /** The document is public and changes with the release only. */
 const REVALIDATED = { 'Cache-Control': 'no-cache' }
 
 /** Returns the route of the document at a path (docs/interface: http/openapi). */
-const documentAt = (path: string, summary: string) =>
+const documentRoute = (path: string, summary: string) =>
   route({
     method: 'GET',
     path,
     role: 'public',
     summary,
     parameters: {},
-    answers: tagged(
-      members(
+    answers: taggedAnswer(
+      objectAnswer(
         wholeFields({
           openapi: text(),
           info: map(json()),
@@ -32,8 +32,8 @@ const documentAt = (path: string, summary: string) =>
     },
   })
 
-export const getOpenApi = documentAt('/openapi.json', 'Describes this API in OpenAPI 3.1.')
-export const getApiDocs = documentAt(
+export const getOpenApi = documentRoute('/openapi.json', 'Describes this API in OpenAPI 3.1.')
+export const getApiDocs = documentRoute(
   '/openapi/v3/api-docs',
   'Describes this API in OpenAPI 3.1, at the path of DataHub.',
 )

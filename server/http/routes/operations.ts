@@ -14,7 +14,7 @@ import {
 import { LIMITS } from '../../../graph/model/limits.ts'
 import type { PointSeries } from '../../../graph/store/point-store.ts'
 import { selectOldPoints } from '../../catalog/tasks/truncation.ts'
-import { returns, whole } from '../answers.ts'
+import { valueAnswer, wholeRecord } from '../answers.ts'
 import { route, valueReply } from '../route.ts'
 import { requireWithin } from '../bounds.ts'
 
@@ -45,7 +45,7 @@ export const truncateTimeseriesAspect = route({
     forceDeleteByQuery: flag({ doc: 'Accepted and ignored.' }),
     forceReindex: flag({ doc: 'Accepted and ignored.' }),
   },
-  answers: returns(text({ doc: 'Summary of the dry run, or the ID of the task.' })),
+  answers: valueAnswer(text({ doc: 'Summary of the dry run, or the ID of the task.' })),
   errors: ['READ_ONLY'],
   example: {
     entityType: dataset.name,
@@ -87,7 +87,7 @@ function dryRunText({ older, total }: { older: number; total: number }): string 
   )
 }
 
-const indexSizeFields = whole({
+const indexSizeFields = wholeRecord({
   indexName: text(),
   entityName: text(),
   aspectName: text(),
@@ -107,7 +107,7 @@ export const getIndexSizes = route({
   privilege: 'GET_TIMESERIES_INDEX_SIZES_PRIVILEGE',
   summary: 'Reports the number of values per timeseries aspect and entity type.',
   parameters: {},
-  answers: returns(whole({ indexSizes: list(indexSizeFields) })),
+  answers: valueAnswer(wholeRecord({ indexSizes: list(indexSizeFields) })),
   errors: [],
   example: {},
   async handle(_request, { catalog }) {

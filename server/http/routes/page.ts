@@ -11,20 +11,20 @@ const FILES = assetsIn('web')
 const DEPTH_MAX = 63
 
 /** Returns a finder of the page by the depth of its folder: its links are relative behind gateways. */
-const pageBy = (policy: typeof POLICY) =>
+const createPage = (policy: typeof POLICY) =>
   cacheReplies(async (depth: number) => {
     const { bytes } = await FILES('index.html')
     const up = depth === 0 ? './' : '../'.repeat(depth)
     return pageReply(String(bytes).replaceAll(/(?<=(?:src|href)=")\.\//g, up), policy)
   })
-const PAGE_BY = pageBy(POLICY)
-const EDITOR_BY = pageBy(EDITOR_POLICY)
+const FIND_PAGE = createPage(POLICY)
+const FIND_EDITOR_PAGE = createPage(EDITOR_POLICY)
 
 /** Returns the number of folders that contain the last segment of a path. */
 export const pathDepth = (path: string): number => path.split('/').length - 2
 
 /** Returns the page for the address `path`, which it reads itself (docs/interface: http/page). */
-export function replyWithPage(path: string, find = PAGE_BY): Promise<Reply> {
+export function replyWithPage(path: string, find = FIND_PAGE): Promise<Reply> {
   return find(Math.min(pathDepth(path), DEPTH_MAX))
 }
 
@@ -53,7 +53,7 @@ const [PLAIN, GZIPPED] = hashedAssetsIn('web/assets')
 /** Addresses of the page, and its files. */
 export const PAGE_ROUTES: readonly Route[] = [
   ...Object.entries(SUMMARIES).map(([path, summary]) => {
-    const find = path === '/graph' ? EDITOR_BY : PAGE_BY
+    const find = path === '/graph' ? FIND_EDITOR_PAGE : FIND_PAGE
     return pageRoute({
       path,
       summary,

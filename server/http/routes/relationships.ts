@@ -15,7 +15,7 @@ import type { Lineage, LineageQuery, RelatedQuery } from '../../../graph/store/g
 import type { Registry } from '../../../graph/model/registry.ts'
 import { parseQueryUrn, parseUrn } from '../../../graph/model/urn.ts'
 import { OWNED_BY } from '../../../graph/records/edges.ts'
-import { members, returns, URN, whole, wholeFields } from '../answers.ts'
+import { objectAnswer, valueAnswer, URN, wholeRecord, wholeFields } from '../answers.ts'
 import { EXAMPLE_URN, route, valueReply } from '../route.ts'
 import { requireWithin } from '../bounds.ts'
 import { answeredPage, pageParameters, urnField } from '../shared-fields.ts'
@@ -44,10 +44,10 @@ export const getRelationships = route({
     ...parameters,
     types: list(text(), { doc: 'Relationship names. Default: all.' }),
   },
-  answers: members(
+  answers: objectAnswer(
     wholeFields({
       ...answeredPage,
-      relationships: list(whole({ type: text(), entity: URN })),
+      relationships: list(wholeRecord({ type: text(), entity: URN })),
       entities: list(URN),
     }),
   ),
@@ -78,11 +78,11 @@ export const getRelationshipsOpenApi = route({
   role: 'reader',
   summary: 'Lists the relationships of an entity in the format of DataHub’s OpenAPI.',
   parameters: { ...parameters, relationshipTypes: list(text()) },
-  answers: members(
+  answers: objectAnswer(
     wholeFields({
       ...answeredPage,
       entities: list(
-        whole(
+        wholeRecord(
           { relationshipType: text(), urn: URN },
           { via: urn([], { doc: 'Entity that created the edge, such as a query.' }) },
         ),
@@ -115,11 +115,11 @@ export const getLineage = route({
     maxHops: integer({ doc: `Default: 1; at most ${LIMITS.lineageHops.max}.` }),
     ...pageParameters,
   },
-  answers: returns(
-    whole({
+  answers: valueAnswer(
+    wholeRecord({
       ...answeredPage,
       truncated: flag({ doc: 'Whether the traversal stopped at its limit of nodes.' }),
-      relationships: list(whole({ entity: URN, degree: long() }, { type: text() })),
+      relationships: list(wholeRecord({ entity: URN, degree: long() }, { type: text() })),
     }),
   ),
   errors: ['INVALID_URN'],

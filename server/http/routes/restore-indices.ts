@@ -4,10 +4,10 @@ import { long, millis, text, type RecordValue } from '../../../graph/model/field
 import { LIMITS } from '../../../graph/model/limits.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import type { Reindexing, Task } from '../../../graph/store/task-store.ts'
-import { returns, URN, written } from '../answers.ts'
+import { valueAnswer, URN, writeAnswer } from '../answers.ts'
 import { EXAMPLE_URN, route, valueReply, type Route } from '../route.ts'
 import { requireWithin } from '../bounds.ts'
-import { writtenReply } from '../write-answer.ts'
+import { writeReply } from '../write-reply.ts'
 
 const BATCH_SIZE_DEFAULT = 500
 
@@ -43,7 +43,7 @@ function reindexingRoute(path: string, summary: string): Route {
     details:
       'Covers one entity, all matching entities, or all. If it exceeds the deadline of writes, it continues as a task.',
     parameters,
-    answers: written(returns(text({ doc: 'Human-readable summary.' })), 'sometimes'),
+    answers: writeAnswer(valueAnswer(text({ doc: 'Human-readable summary.' })), 'sometimes'),
     errors: ['INVALID_URN', 'READ_ONLY'],
     example: {
       urn: EXAMPLE_URN,
@@ -63,7 +63,7 @@ function reindexingRoute(path: string, summary: string): Route {
       const { urn } = reindexing
       if (urn === undefined || !task.ending) return reply
       const isSearchable = await catalog.indexer.wait([urn], catalog.indexWaitMs)
-      return writtenReply({ isSearchable }, reply)
+      return writeReply({ isSearchable }, reply)
     },
   })
 }

@@ -7,10 +7,10 @@ import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { parsePage } from '../../catalog/page.ts'
 import { rollback, ROLLBACK_ROWS_MAX } from '../../catalog/runs/runs.ts'
-import { returns, URN, whole, written } from '../answers.ts'
-import { wireValue } from '../names.ts'
+import { valueAnswer, URN, wholeRecord, writeAnswer } from '../answers.ts'
+import { wireValue } from '../wire-values.ts'
 import { route, valueReply, type Services } from '../route.ts'
-import { writtenReply } from '../write-answer.ts'
+import { writeReply } from '../write-reply.ts'
 
 /** Most values in the answer to a rollback, as in DataHub. */
 const ROWS_SHOWN_MAX = 100
@@ -30,7 +30,7 @@ export const listRuns = route({
       doc: 'Accepted and ignored: values of soft-deleted entities are always counted.',
     }),
   },
-  answers: returns(list(whole({ runId: text(), rows: long(), timestamp: long() }))),
+  answers: valueAnswer(list(wholeRecord({ runId: text(), rows: long(), timestamp: long() }))),
   errors: [],
   example: { pageOffset: 0, pageSize: 5 },
   async handle({ parameters: { pageOffset = 0, pageSize = 100 } }, { catalog }) {
@@ -42,7 +42,7 @@ export const listRuns = route({
   },
 })
 
-const rowFields = whole(
+const rowFields = wholeRecord(
   {
     runId: text(),
     aspectName: text(),
@@ -68,14 +68,14 @@ export const describeRun = route({
     includeSoft: flag({ doc: 'Whether to include values of soft-deleted entities.' }),
     includeAspect: flag({ doc: 'Whether to include the values.' }),
   },
-  answers: returns(list(rowFields)),
+  answers: valueAnswer(list(rowFields)),
   errors: [],
   example: { runId: EXAMPLE_RUN, start: 0, count: 5 },
   async handle({ parameters }, services) {
     const { runId, includeSoft = false, includeAspect = false } = parameters
     const { catalog } = services
     const page = parsePage(parameters, 100)
-    const rows = await rowsWrittenBy(catalog, runId, page)
+    const rows = await readRunRows(catalog, runId, page)
     const shownRows = includeSoft ? rows : await withoutSoftDeleted(catalog, rows)
     const values = includeAspect
       ? await readRowValues(services, shownRows)
@@ -105,16 +105,16 @@ export const rollbackRun = route({
     safe: flag({ doc: 'Default: true, unless `hardDelete` is true.' }),
     hardDelete: flag({ doc: 'The opposite of `safe`, which takes precedence.' }),
   },
-  answers: written(
-    returns(
-      whole({
+  answers: writeAnswer(
+    valueAnswer(
+      wholeRecord({
         aspectRowSummaries: list(rowFields, { doc: `The first ${ROWS_SHOWN_MAX}.` }),
         entitiesAffected: long({ doc: 'Entities that the run created.' }),
         entitiesDeleted: long({ doc: 'Equals `entitiesAffected`.' }),
         aspectsReverted: long({ doc: 'Values of the run, including points.' }),
         aspectsAffected: long({ doc: 'Aspects of these entities that other writers wrote.' }),
         unsafeEntitiesCount: long({ doc: 'Number of entities with such aspects.' }),
-        unsafeEntities: list(whole({ urn: URN }), { doc: `The first ${ROWS_SHOWN_MAX}.` }),
+        unsafeEntities: list(wholeRecord({ urn: URN }), { doc: `The first ${ROWS_SHOWN_MAX}.` }),
       }),
     ),
   ),
@@ -124,7 +124,7 @@ export const rollbackRun = route({
     const { runId, dryRun = false, hardDelete = false, safe = !hardDelete } = parameters
     const done = await rollback(catalog, { runId, dryRun, hard: !safe, caller })
     const { rows, points, created, shared, sharedAspects } = done.answer
-    return writtenReply(
+    return writeReply(
       done,
       valueReply({
         aspectRowSummaries: rows
@@ -148,15 +148,15 @@ interface WrittenRow extends RunRow {
 }
 
 /** Reads a page of the values, then the points, of a run. */
-async function rowsWrittenBy(
+async function readRunRows(
   { runs, points }: Catalog,
   runId: string,
   { start, count }: Page,
 ): Promise<readonly WrittenRow[]> {
   const values = await runs.writtenBy(runId, { start, count })
   if (values.length === count) return values
-  const passed = values.length > 0 ? 0 : start - (await runs.countWrittenBy(runId))
-  const page = { start: Math.max(0, passed), count: count - values.length }
+  const skippedPoints = values.length > 0 ? 0 : start - (await runs.countWrittenBy(runId))
+  const page = { start: Math.max(0, skippedPoints), count: count - values.length }
   const runPoints = await points.readRunPoints(runId, page)
   const rows = runPoints.map(({ urn, aspect, timestampMillis, value }): WrittenRow => {
     return { urn, aspect, writtenMillis: timestampMillis, superseded: 0, value }

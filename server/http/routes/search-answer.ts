@@ -4,11 +4,11 @@ import { compareText } from '../../../graph/store/text-order.ts'
 import type { SearchFields } from '../../../search/fields.ts'
 import type { Facet } from '../../../search/search-index.ts'
 import type { SearchPage } from '../../catalog/find/find.ts'
-import { type Answer, type Optionals, returns, URN, whole } from '../answers.ts'
+import { type RouteAnswer, type Optionals, valueAnswer, URN, wholeRecord } from '../answers.ts'
 
-const nameValuePairs = list(whole({ name: text(), value: text() }))
+const nameValuePairs = list(wholeRecord({ name: text(), value: text() }))
 
-const hitFields = whole({
+const hitFields = wholeRecord({
   entity: URN,
   matchedFields: nameValuePairs,
   score: number(),
@@ -20,25 +20,27 @@ const entitiesField = list(
   json({ like: [URN, hitFields], doc: 'URNs, or objects for clients of the newer protocol.' }),
 )
 
-const metadataFields = whole({
+const metadataFields = wholeRecord({
   urns: list(URN),
-  matches: list(whole({ matchedFields: nameValuePairs })),
-  searchResultMetadatas: list(whole({ name: text(), aggregations: map(long()) })),
+  matches: list(wholeRecord({ matchedFields: nameValuePairs })),
+  searchResultMetadatas: list(wholeRecord({ name: text(), aggregations: map(long()) })),
   aggregations: list(
-    whole({
+    wholeRecord({
       name: text(),
       displayName: text(),
       aggregations: map(long()),
-      filterValues: list(whole({ value: text(), facetCount: long() })),
+      filterValues: list(wholeRecord({ value: text(), facetCount: long() })),
     }),
   ),
   suggestions: list(json()),
 })
 
 /** Returns the answer with {@link answerHits}, the number of hits, and the fields of the page. */
-export function answersHits(more: Optionals, optional: Optionals = {}): Answer {
+export function answersHits(more: Optionals, optional: Optionals = {}): RouteAnswer {
   const page = { ...more, pageSize: long(), numEntities: long() }
-  return returns(whole({ ...page, entities: entitiesField, metadata: metadataFields }, optional))
+  return valueAnswer(
+    wholeRecord({ ...page, entities: entitiesField, metadata: metadataFields }, optional),
+  )
 }
 
 /** Shapes hits for both generations of clients (docs/interface: search/shapes). */

@@ -18,7 +18,7 @@ import type { Sort } from '../../../search/search-index.ts'
 import { find } from '../../catalog/find/find.ts'
 import { parsePage } from '../../catalog/page.ts'
 import { nextScrollId, toScrollPage } from '../../catalog/find/scroll.ts'
-import { returns, SEARCH_ERRORS, whole } from '../answers.ts'
+import { valueAnswer, SEARCH_ERRORS, wholeRecord } from '../answers.ts'
 import { filterField, pageParameters, sortOrder, urnsOnPage } from '../shared-fields.ts'
 import { route, valueReply, type Services } from '../route.ts'
 import { answersHits, answerHits } from './search-answer.ts'
@@ -81,7 +81,7 @@ export const search = route({
   },
   async handle({ parameters, wantsObjects }, services) {
     const { entity, input } = parameters
-    return answer(services, { ...parameters, entities: [entity], input }, wantsObjects)
+    return answerSearch(services, { ...parameters, entities: [entity], input }, wantsObjects)
   },
 })
 
@@ -107,7 +107,8 @@ export const searchAcrossEntities = route({
     start: 0,
     ...EXAMPLE_OPTIONS,
   },
-  handle: ({ parameters, wantsObjects }, services) => answer(services, parameters, wantsObjects),
+  handle: ({ parameters, wantsObjects }, services) =>
+    answerSearch(services, parameters, wantsObjects),
 })
 
 /** docs/interface: search/search */
@@ -127,7 +128,7 @@ export const filterAction = route({
   },
   async handle({ parameters, wantsObjects }, services) {
     const { entity } = parameters
-    return answer(services, { ...parameters, entities: [entity], input: '*' }, wantsObjects)
+    return answerSearch(services, { ...parameters, entities: [entity], input: '*' }, wantsObjects)
   },
 })
 
@@ -139,7 +140,7 @@ export const listAction = route({
   role: 'reader',
   summary: 'Lists the URNs of the entities of one type that match a filter.',
   parameters: { entity: required(text()), ...pageParameters, ...searchOptions },
-  answers: returns(whole(urnsOnPage)),
+  answers: valueAnswer(wholeRecord(urnsOnPage)),
   errors: SEARCH_ERRORS,
   example: {
     entity: dataset.name,
@@ -206,7 +207,11 @@ type SearchParameters = SearchOptions &
     readonly input: unknown
   }
 
-async function answer({ catalog }: Services, request: SearchParameters, wantsObjects: boolean) {
+async function answerSearch(
+  { catalog }: Services,
+  request: SearchParameters,
+  wantsObjects: boolean,
+) {
   const page = parsePage(request)
   const result = await find(catalog, toFindRequest(request, page))
   return valueReply({

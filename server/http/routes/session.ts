@@ -2,15 +2,15 @@ import { requireOwnCaller } from '../../authorize/roles.ts'
 import { flag, required, text } from '../../../graph/model/field.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Access } from '../../access/access.ts'
-import type { LoginSource } from '../../catalog/audit/events.ts'
+import type { LoginSource } from '../../catalog/audit/audit-events.ts'
 import type { Caller } from '../../authorize/roles.ts'
-import { members } from '../answers.ts'
+import { objectAnswer } from '../answers.ts'
 import { route, type Reply } from '../route.ts'
 import {
-  endedCookie,
+  expiredCookie,
   isOwnPage,
   markCookie,
-  notOwnPage,
+  foreignPageError,
   requireOwnPage,
   sessionCookie,
 } from '../cookies.ts'
@@ -22,7 +22,7 @@ export const getSignIn = route({
   role: 'public',
   summary: 'Returns how users sign in: at an issuer, with a password, both or neither.',
   parameters: {},
-  answers: members({ issuer: text(), passwords: flag() }),
+  answers: objectAnswer({ issuer: text(), passwords: flag() }),
   errors: [],
   example: {},
   handle: (_request, { access: { signIn, nativeUsers } }) => ({
@@ -40,7 +40,7 @@ export const beginSignIn = route({
   details:
     'The page keeps `pending` until the issuer redirects back. Without an issuer the answer is empty.',
   parameters: {},
-  answers: members({ address: text(), pending: text() }),
+  answers: objectAnswer({ address: text(), pending: text() }),
   errors: ['ISSUER_UNAVAILABLE'],
   example: {},
   handle: async (_request, { access: { signIn } }) => ({ body: (await signIn?.begin()) ?? {} }),
@@ -59,21 +59,21 @@ export const finishSignIn = route({
     answer: required(text({ doc: 'Query string of the URL that the issuer redirected to.' })),
     pending: required(text({ doc: 'Value of `pending` from the begin action.' })),
   },
-  answers: members({ actor: text(), role: text() }),
+  answers: objectAnswer({ actor: text(), role: text() }),
   errors: ['UNAUTHENTICATED', 'ISSUER_UNAVAILABLE', 'STORE_UNAVAILABLE'],
   example: { answer: 'code=c&state=s', pending: 'p' },
   async handle({ parameters: { answer, pending }, headers, isHttps, origin }, { access }) {
     const { signIn, sessions } = access
     if (!signIn || !sessions) return { body: {} }
     // Prevents login CSRF: a form of another site could sign a person in as someone else.
-    if (!isOwnPage(headers)) throw notOwnPage()
+    if (!isOwnPage(headers)) throw foreignPageError()
     const caller = await signIn.finish(answer, pending)
-    return signedIn(access, { ...caller, origin }, 'SSO_LOGIN', isHttps)
+    return signInReply(access, { ...caller, origin }, 'SSO_LOGIN', isHttps)
   },
 })
 
 /** Begins the session of a user who has signed in, in a cookie, and marks their browser. */
-export async function signedIn(
+export async function signInReply(
   { sessions, nativeUsers }: Access,
   caller: Caller,
   loginSource: LoginSource,
@@ -95,7 +95,7 @@ export const startSession = route({
   role: 'reader',
   summary: 'Signs a user in to the page: stores the credentials of the request in a cookie.',
   parameters: {},
-  answers: members({ actor: required(text()), role: required(text()) }),
+  answers: objectAnswer({ actor: required(text()), role: required(text()) }),
   errors: ['INVALID_PARAMETER'],
   example: {},
   handle: ({ actor, role, viewedBy, headers, isHttps }, { access }) => {
@@ -128,7 +128,7 @@ export const endSession = route({
   summary: 'Signs a user out of the page. An access token that was used to sign in stays valid.',
   details: 'If the issuer can end its session too, the answer has its logout URL in `address`.',
   parameters: {},
-  answers: members({ address: text() }),
+  answers: objectAnswer({ address: text() }),
   errors: ['UNAUTHENTICATED', 'STORE_UNAVAILABLE'],
   example: {},
   async handle({ credentials, headers, isHttps, origin }, { access: { sessions, signIn } }) {
@@ -137,7 +137,7 @@ export const endSession = route({
     const address = isOfIssuer ? await signIn?.addressOfEnd() : undefined
     return {
       body: { ...(address !== undefined && { address }) },
-      headers: { 'Set-Cookie': endedCookie(isHttps) },
+      headers: { 'Set-Cookie': expiredCookie(isHttps) },
     }
   },
 })

@@ -1,7 +1,7 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { long, text, type RecordValue } from '../../../graph/model/field.ts'
 import type { Task } from '../../../graph/store/task-store.ts'
-import { returns } from '../answers.ts'
+import { valueAnswer } from '../answers.ts'
 import { route, valueReply } from '../route.ts'
 
 /** The form of a task ID: `<node>:<number>`; the number is not 0. */
@@ -26,7 +26,7 @@ export const getEsTaskStatus = route({
   details:
     'Operations that continue in the background return a task ID. Finished tasks are kept for 7 days.',
   parameters,
-  answers: returns(text({ doc: 'Status of the task as JSON text, or an `error`.' })),
+  answers: valueAnswer(text({ doc: 'Status of the task as JSON text, or an `error`.' })),
   errors: [],
   example: { nodeId: 'node', taskId: 7, task: 'node:7' },
   async handle({ parameters: input }, { catalog }) {

@@ -2,8 +2,8 @@ import { status } from '../../../graph/aspects/lifecycle/status.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { long, required, text } from '../../../graph/model/field.ts'
 import { readAspect } from '../../catalog/read/read.ts'
-import { members, shaped, wholeFields } from '../answers.ts'
-import { recordUnion } from '../names.ts'
+import { objectAnswer, modelField, wholeFields } from '../answers.ts'
+import { recordUnion } from '../wire-values.ts'
 import { route } from '../route.ts'
 
 /** docs/interface: read/aspect, model/versions */
@@ -14,7 +14,7 @@ export const getVersionedAspect = route({
   summary: 'Reads one aspect of an entity at one version.',
   details: 'Version 0 is the latest; older versions count up from 1.',
   parameters: { aspect: required(text()), version: long({ doc: 'Default: 0.' }) },
-  answers: members(wholeFields({ version: long(), aspect: shaped('Aspect') })),
+  answers: objectAnswer(wholeFields({ version: long(), aspect: modelField('Aspect') })),
   errors: ['NOT_FOUND'],
   example: { aspect: status.name, version: 0 },
   async handle({ key, parameters: { aspect, version = 0 } }, services) {

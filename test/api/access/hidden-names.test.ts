@@ -258,7 +258,7 @@ describeOnAllEngines('lineage with hidden entities', (serve) => {
     const starts = Object.entries({
       ...Object.fromEntries(STARTS.map((urn) => [urn, urn])),
       ...Object.fromEntries(
-        Object.entries(hidden).map(([role, urn]) => [role, concealment.concealed(urn)]),
+        Object.entries(hidden).map(([role, urn]) => [role, concealment.conceal(urn)]),
       ),
     })
     const answers = new Map<string, string>()

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { urnOfInvitation } from '../../../server/access/native/invitations.ts'
+import { invitationUrn } from '../../../server/access/native/invitations.ts'
 import { Passwords } from '../../../server/access/native/passwords.ts'
 import { ingestAs, makeToken, TOKENS_ONLY } from '../../support/access.ts'
 import { ask, data, refusal } from '../../support/graphql.ts'
@@ -79,7 +79,7 @@ describeOnEngines('invitations', (serve) => {
 
   it('are revoked also while searches do not find them', async () => {
     const first = await invited(GET, { roleUrn: editor })
-    await server.index.remove([urnOfInvitation(first)])
+    await server.index.remove([invitationUrn(first)])
     await invited(CREATE, { roleUrn: editor })
     const error = await refusal(server, 'acceptRole', { inviteToken: first }, member)
     expect(error.message).to.match(ENDED)
@@ -102,7 +102,7 @@ describeOnEngines('invitations', (serve) => {
   type Listed = { listInvitations: { invitations: { urn: string; isOpen: boolean }[] } }
   const listed = async (token: string) => {
     const { listInvitations } = await data<Listed>(server, LIST, {}, admin)
-    return listInvitations.invitations.find(({ urn }) => urn === urnOfInvitation(token))
+    return listInvitations.invitations.find(({ urn }) => urn === invitationUrn(token))
   }
   const accept = async (token: string, headers = member) =>
     (await ask(server, ACCEPT, { input: { inviteToken: token } }, headers)).errors?.[0]?.message
@@ -113,7 +113,7 @@ describeOnEngines('invitations', (serve) => {
     const token = await invited(GET, { roleUrn: editor })
     const { nowMillis } = server.clock
     const bare = {
-      urn: urnOfInvitation(token),
+      urn: invitationUrn(token),
       role: { urn: editor },
       user: null,
       isReusable: false,
@@ -139,7 +139,7 @@ describeOnEngines('invitations', (serve) => {
   it('end after seven days, those of earlier releases too', async () => {
     const token = await invited(CREATE_INVITATION, {})
     const old = await invited(CREATE_INVITATION, {})
-    const urn = urnOfInvitation(old)
+    const urn = invitationUrn(old)
     const stored = await server.stores.graph.read([urn], ['inviteToken'])
     const { expiresAt, ...former } = stored.get(urn)?.aspects.get('inviteToken')?.value ?? {}
     expect(expiresAt).to.equal(server.clock.nowMillis + 7 * DAY_MS)
@@ -187,7 +187,7 @@ describeOnEngines('invitations', (serve) => {
 
   it('are revoked one by one', async () => {
     const [token, kept] = [await invited(GET, {}), await invited(GET, {})]
-    const revoke = (headers: typeof admin, urn = urnOfInvitation(token) as string) =>
+    const revoke = (headers: typeof admin, urn = invitationUrn(token) as string) =>
       ask(server, 'mutation ($urn: String!) { revokeInvitation(urn: $urn) }', { urn }, headers)
     expect((await revoke(member)).errors?.[0]?.extensions.code).to.equal(403)
     expect((await revoke(admin, ada)).errors?.[0]?.message).to.match(/not an invitation|invitation/)

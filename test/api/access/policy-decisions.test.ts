@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import * as fc from 'fast-check'
 import type { DataHubPolicyInfo } from '../../../graph/aspects/people/data-hub-policy-info.ts'
 import {
-  granting,
+  grantingPolicies,
   type Actor,
   type Resource,
   compilePolicy,
@@ -163,7 +163,7 @@ describe('what policies grant', () => {
       fc.property(fc.array(policy, { maxLength: 4 }), actor, question, (infos, who, asked) => {
         const { privilege, what, labels } = asked
         const compiled = infos.flatMap((info, at) => compilePolicy(String(at), info) ?? [])
-        const granted = granting(compiled, who, {
+        const granted = grantingPolicies(compiled, who, {
           privilege,
           ...(what && { resource: what }),
           ...(labels && { labels }),

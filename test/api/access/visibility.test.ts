@@ -5,12 +5,16 @@ import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { deriveSearchFields, urnBeginnings } from '../../../search/fields.ts'
 import { holds } from '../../../search/matching.ts'
 import { searchCondition } from '../../../server/authorize/policies/search-conditions.ts'
-import { granting, type Actor, compilePolicy } from '../../../server/authorize/policies/policy.ts'
+import {
+  grantingPolicies,
+  type Actor,
+  compilePolicy,
+} from '../../../server/authorize/policies/policy.ts'
 import { treeField } from '../../../server/authorize/policies/values-below.ts'
 import {
-  covers,
-  grantOn,
-  VIEWING,
+  ruleCovers,
+  compileGrant,
+  VIEW_PRIVILEGES,
   type RuleGrant,
 } from '../../../server/authorize/policies/rules.ts'
 import { AMOUNTS } from '../../support/run/settings.ts'
@@ -70,18 +74,18 @@ describe('what policies show', () => {
     fc.assert(
       fc.property(worlds, (world) => {
         const policies = world.infos.flatMap((info, at) => compilePolicy(String(at), info) ?? [])
-        const grant = grantOn(RESTRICTED, policies, world.actor)
+        const grant = compileGrant(RESTRICTED, policies, world.actor)
         const granted = world.entities.filter((facts) =>
-          VIEWING.some((privilege) => {
+          VIEW_PRIVILEGES.some((privilege) => {
             const question = { privilege, resource: resourceOf(facts), labels: [] }
-            return granting(policies, world.actor, question).length > 0
+            return grantingPolicies(policies, world.actor, question).length > 0
           }),
         )
         shown += granted.length
         hidden += world.entities.length - granted.length
         const seen = world.entities.filter((facts) => {
           if (typeof grant === 'boolean') return grant
-          return grant.some((rule) => covers(rule, resourceOf(facts), true))
+          return grant.some((rule) => ruleCovers(rule, resourceOf(facts), true))
         })
         expect(seen).to.deep.equal(granted)
         expect(found(grant, world.entities)).to.deep.equal(granted)
@@ -101,12 +105,12 @@ describe('what policies show', () => {
       resources: { filter: { criteria: [hide] } },
     })
     const nobody = { urn: 'u', groups: new Set<string>(), roles: new Set<string>() }
-    const grant = grantOn(RESTRICTED, [compiled!], nobody)
+    const grant = compileGrant(RESTRICTED, [compiled!], nobody)
     const bare = { owners: [], tags: [], domains: [], terms: [], container: undefined }
     const resource = resourceOf({ ...bare, urn: ASSETS[0]!, instance: undefined })
     const rules = typeof grant === 'boolean' ? [] : grant
     expect(
-      rules.map((rule) => [covers(rule, resource, true), covers(rule, resource, false)]),
+      rules.map((rule) => [ruleCovers(rule, resource, true), ruleCovers(rule, resource, false)]),
     ).to.deep.equal([[true, false]])
   })
 
@@ -135,7 +139,7 @@ describe('what policies show', () => {
       ]
     })
     const who = { urn: 'urn:li:corpuser:u', groups: new Set(groups), roles: new Set<string>() }
-    const rules = grantOn(RESTRICTED, policies, who)
+    const rules = compileGrant(RESTRICTED, policies, who)
     expect(rules).to.have.lengthOf(3)
   })
 })

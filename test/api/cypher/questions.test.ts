@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import neo4j, { type Driver, type Plan } from 'neo4j-driver'
 import {
-  savedQuestions,
+  loadQuestions,
   parseQuestion,
   type Question,
-} from '../../../server/catalog/find/questions.ts'
+} from '../../../server/catalog/find/saved-questions.ts'
 import { formatTable, type Rows } from '../../../server/commands/cypher/table.ts'
 import { sample } from '../../../server/commands/seed/sample/sample.ts'
 import { toFavorite } from '../../../scripts/docs/neo4j-browser.ts'
@@ -23,7 +23,7 @@ import { ROOT } from '../../support/sources.ts'
 import type { TestServer } from '../../support/server.ts'
 import { neo4jForTests, withDriver } from '../../support/stores/neo4j.ts'
 
-const QUESTIONS = [...savedQuestions().values()]
+const QUESTIONS = [...loadQuestions().values()]
 
 type Parameters = Readonly<Record<string, unknown>>
 

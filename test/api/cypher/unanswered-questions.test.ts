@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { savedQuestions } from '../../../server/catalog/find/questions.ts'
+import { loadQuestions } from '../../../server/catalog/find/saved-questions.ts'
 import { formatTable, type Rows } from '../../../server/commands/cypher/table.ts'
 import { describeOnNeo4j } from '../../support/production.ts'
 import { upsert } from '../../support/proposals.ts'
@@ -77,7 +77,7 @@ describeOnNeo4j('the saved questions that have no answer on the sample', (serve)
 
   for (const [name, lines] of Object.entries(ANSWERS)) {
     it(`${name} finds existing cases`, async () => {
-      const question = savedQuestions().get(name)
+      const question = loadQuestions().get(name)
       expect(question?.sampleAnswer.split('\n'), 'on the sample').to.have.length(1)
       const parameters = Object.fromEntries(
         question?.parameters.map((each) => [each.name, each.example]) ?? [],

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { Load, LOAD_LIMITS } from '../../../server/http/load/load.ts'
-import { Metrics, type Watched } from '../../../server/observe/metrics.ts'
+import { Metrics, type GaugeSources } from '../../../server/observe/metrics.ts'
 import { aspectPath, upsert } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
 
@@ -100,7 +100,7 @@ describeOnEngines('`GET /metrics`', (serve) => {
 })
 
 describe('the backlog of the index', () => {
-  const read = (backlog: Watched['backlog']): Promise<string> => {
+  const read = (backlog: GaugeSources['backlog']): Promise<string> => {
     const metrics = new Metrics()
     metrics.watch({ load: new Load(LOAD_LIMITS), clock: () => 60_000, backlog })
     return metrics.read()

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { problemOfColumn, withColumn } from '../../../server/catalog/write/changes/columns.ts'
+import { findColumnProblem, withColumn } from '../../../server/catalog/write/changes/columns.ts'
 
 const [first, stamp] = [1, 2].map((time) => ({ time, actor: 'urn:li:corpuser:ada' }))
 const described = (description: string) => (column: { fieldPath: string }) => {
@@ -47,17 +47,17 @@ describe('the problem of a column', () => {
   const schema = { fields: [{ fieldPath: 'id' }, { fieldPath: 'name' }] } as never
 
   it('is none for a column of the schema', () => {
-    expect(problemOfColumn(schema, urn, 'name')).to.equal(undefined)
+    expect(findColumnProblem(schema, urn, 'name')).to.equal(undefined)
   })
 
   it('names a column that the schema does not have', () => {
     const expected = `Failed to update ${urn} & field ID. Field ID does not exist in the datasets schema.`
-    expect(problemOfColumn(schema, urn, 'ID')).to.equal(expected)
-    expect(problemOfColumn({}, urn, 'ID')).to.equal(expected)
+    expect(findColumnProblem(schema, urn, 'ID')).to.equal(expected)
+    expect(findColumnProblem({}, urn, 'ID')).to.equal(expected)
   })
 
   it('reports a missing schema', () => {
     const expected = `Failed to update ${urn} & field id. ${urn} has no schema.`
-    expect(problemOfColumn(undefined, urn, 'id')).to.equal(expected)
+    expect(findColumnProblem(undefined, urn, 'id')).to.equal(expected)
   })
 })

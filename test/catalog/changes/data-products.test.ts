@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import {
-  assetsIn,
+  listAssets,
   withAssets,
   withoutAssets,
 } from '../../../server/catalog/write/changes/data-products.ts'
@@ -10,9 +10,9 @@ const value = { name: 'Orders', assets: [asset('a', { note: 'kept' }), asset('b'
 
 describe('changes of the assets of a data product', () => {
   it('lists the well-formed entries', () => {
-    expect(assetsIn({ assets: [asset('a'), 'b', null] })).to.deep.equal([asset('a')])
-    expect(assetsIn({ assets: 'none' })).to.deep.equal([])
-    expect(assetsIn(undefined)).to.deep.equal([])
+    expect(listAssets({ assets: [asset('a'), 'b', null] })).to.deep.equal([asset('a')])
+    expect(listAssets({ assets: 'none' })).to.deep.equal([])
+    expect(listAssets(undefined)).to.deep.equal([])
   })
 
   it('appends missing assets', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { editedAt } from '../../../server/catalog/write/changes/stamps.ts'
+import { nextEditStamps } from '../../../server/catalog/write/changes/stamps.ts'
 
 const [first, stamp] = [1, 2].map((time) => ({ time, actor: 'urn:li:corpuser:ada' }))
 
@@ -7,11 +7,11 @@ const [first, stamp] = [1, 2].map((time) => ({ time, actor: 'urn:li:corpuser:ada
 describe('stamps of an edit', () => {
   it('keeps the first edit and replaces the latest one', () => {
     const value = { created: first!, lastModified: first! }
-    expect(editedAt(value, stamp!)).to.deep.equal({ created: first, lastModified: stamp })
+    expect(nextEditStamps(value, stamp!)).to.deep.equal({ created: first, lastModified: stamp })
   })
 
   it('begins with the first edit', () => {
-    expect(editedAt(undefined, stamp!)).to.deep.equal({ created: stamp, lastModified: stamp })
-    expect(editedAt({}, stamp!)).to.deep.equal({ created: stamp, lastModified: stamp })
+    expect(nextEditStamps(undefined, stamp!)).to.deep.equal({ created: stamp, lastModified: stamp })
+    expect(nextEditStamps({}, stamp!)).to.deep.equal({ created: stamp, lastModified: stamp })
   })
 })

@@ -78,10 +78,10 @@ export async function beginIssuerSignIn(): Promise<void> {
  * @throws Refused
  */
 export async function finishIssuerSignIn(): Promise<string> {
-  const stored = sessionStorage.getItem(PENDING)
+  const pendingText = sessionStorage.getItem(PENDING)
   sessionStorage.removeItem(PENDING)
-  if (stored === null) throw new Refused('This sign-in was not started in this tab')
-  const { pending, path } = JSON.parse(stored) as Pending
+  if (pendingText === null) throw new Refused('This sign-in was not started in this tab')
+  const { pending, path } = JSON.parse(pendingText) as Pending
   await send('POST', '?action=finish', { answer: location.search.slice(1), pending })
   return path
 }

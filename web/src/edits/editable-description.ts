@@ -41,9 +41,9 @@ export interface EditableDescription {
 
 /** Returns the description of an entity, or undefined when its type stores none. */
 export function entityDescription({ urn, type }: Named): EditableDescription | undefined {
-  const stored = DESCRIPTION_MEMBERS[type]
-  if (!stored) return undefined
-  const [aspect, member] = stored
+  const memberPath = DESCRIPTION_MEMBERS[type]
+  if (!memberPath) return undefined
+  const [aspect, member] = memberPath
   return {
     urn,
     aspect,

@@ -26,7 +26,7 @@ export interface Draft {
  * @param onSaved called once it is stored
  */
 export function useDraft(
-  described: EditableDescription,
+  description: EditableDescription,
   source: string,
   onSaved: () => void,
 ): Draft {
@@ -35,13 +35,13 @@ export function useDraft(
   const [base, setBase] = useState<StoredAspect>()
   const [theirs, setTheirs] = useState<StoredAspect>()
   const [problem, setProblem] = useState('')
-  const { urn, aspect } = described
+  const { urn, aspect } = description
   useEffect(() => {
     let isOver = false
-    const begin = (stored: StoredAspect) => {
+    const begin = (storedAspect: StoredAspect) => {
       if (isOver) return
-      setBase(stored)
-      write(described.textIn(stored.value) || source)
+      setBase(storedAspect)
+      write(description.textIn(storedAspect.value) || source)
     }
     readStoredAspect(urn, aspect).then(begin, (error: Error) => setProblem(error.message))
     return () => {
@@ -49,37 +49,37 @@ export function useDraft(
     }
     // Refetches of the page must not reset the draft.
   }, [urn, aspect]) // oxlint-disable-line react-hooks/exhaustive-deps
-  const save = async (expected: StoredAspect) => {
-    const before = described.textIn(expected.value)
+  const save = async (expectedAspect: StoredAspect) => {
+    const formerText = description.textIn(expectedAspect.value)
     const result = await applyEdit({
       done: 'Saved.',
-      step: described.write(text),
-      undo: described.write(before),
-      version: expected.version,
+      step: description.write(text),
+      undo: description.write(formerText),
+      version: expectedAspect.version,
     })
     if (result === 'done') onSaved()
     if (result !== 'outdated') return
     const latest = await readStoredAspect(urn, aspect)
     // The concurrent edit concerned another column or member, so saving again does not overwrite
     // it.
-    if (described.textIn(latest.value) === before) await save(latest)
+    if (description.textIn(latest.value) === formerText) await save(latest)
     else setTheirs(latest)
   }
   return {
     text,
     write,
-    isChanged: text !== ((base && described.textIn(base.value)) || source),
+    isChanged: text !== ((base && description.textIn(base.value)) || source),
     isReady: base !== undefined,
     problem,
     theirs,
     save: async () => {
-      const expected = theirs ?? base
-      if (expected) await save(expected)
+      const expectedAspect = theirs ?? base
+      if (expectedAspect) await save(expectedAspect)
     },
     takeTheirs: () => {
       if (!theirs) return
       setBase(theirs)
-      write(described.textIn(theirs.value))
+      write(description.textIn(theirs.value))
       setTheirs(undefined)
     },
   }

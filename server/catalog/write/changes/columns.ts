@@ -3,7 +3,7 @@ import type { EditableSchemaMetadata } from '../../../../graph/aspects/datasets/
 import type { SchemaMetadata } from '../../../../graph/aspects/datasets/schema-metadata.ts'
 import type { AuditStamp } from '../../../../graph/model/audit.ts'
 import { columnUrn, withoutColumn } from '../../../../graph/model/urn.ts'
-import { editedAt } from './stamps.ts'
+import { nextEditStamps } from './stamps.ts'
 
 /** The edits of one column by users. */
 export type EditedColumn = NonNullable<EditableSchemaMetadata['editableSchemaFieldInfo']>[number]
@@ -25,7 +25,7 @@ export function withColumn(
   const editableSchemaFieldInfo = existingColumn
     ? columns.map((column) => (column === existingColumn ? changedColumn : column))
     : [...columns, changedColumn]
-  return { ...value, ...editedAt(value, stamp), editableSchemaFieldInfo }
+  return { ...value, ...nextEditStamps(value, stamp), editableSchemaFieldInfo }
 }
 
 /** Returns the dataset of a column; undefined for other entities. */
@@ -44,7 +44,7 @@ export function hasColumn(
 }
 
 /** Returns why the column cannot be edited; undefined when it can. Paths match exactly. */
-export function problemOfColumn(
+export function findColumnProblem(
   schema: SchemaMetadata | undefined,
   urn: string,
   fieldPath: string,

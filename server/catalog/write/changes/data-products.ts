@@ -3,13 +3,13 @@ import { dataProduct } from '../../../../graph/aspects/business/data-product.ent
 import { isJsonObject, type JsonObject } from '../../../../graph/model/json.ts'
 import { DATA_PRODUCT_CONTAINS } from '../../../../graph/records/edges.ts'
 import type { Catalog } from '../../catalog.ts'
-import { edgeSources } from '../references.ts'
+import { readEdgeSources } from '../references.ts'
 
 export const DATA_PRODUCT = dataProduct.name
 export const DATA_PRODUCT_PROPERTIES = dataProductProperties.name
 
 /** Returns the assets of a data product in order. */
-export function assetsIn(value: JsonObject | undefined): readonly JsonObject[] {
+export function listAssets(value: JsonObject | undefined): readonly JsonObject[] {
   const assets = value?.['assets']
   return Array.isArray(assets) ? assets.filter(isJsonObject) : []
 }
@@ -19,7 +19,7 @@ export function withoutAssets(
   value: JsonObject | undefined,
   urns: readonly string[],
 ): JsonObject | undefined {
-  const assets = assetsIn(value)
+  const assets = listAssets(value)
   const dropped = new Set<unknown>(urns)
   const keptAssets = assets.filter(({ destinationUrn }) => !dropped.has(destinationUrn))
   return keptAssets.length === assets.length ? undefined : { ...value, assets: [...keptAssets] }
@@ -27,17 +27,17 @@ export function withoutAssets(
 
 /** Appends assets that the data product does not have. */
 export function withAssets(value: JsonObject | undefined, urns: readonly string[]): JsonObject {
-  const assetUrns = new Set(assetsIn(value).map(({ destinationUrn }) => destinationUrn))
+  const assetUrns = new Set(listAssets(value).map(({ destinationUrn }) => destinationUrn))
   const addedAssets = urns
     .filter((urn) => !assetUrns.has(urn))
     .map((destinationUrn) => ({ destinationUrn }))
-  return { ...value, assets: [...assetsIn(value), ...addedAssets] }
+  return { ...value, assets: [...listAssets(value), ...addedAssets] }
 }
 
 /** Returns the data products that contain any of these assets, by their edges. */
-export function productsWith(
+export function findProductsWith(
   catalog: Pick<Catalog, 'graph'>,
   urns: readonly string[],
 ): Promise<string[]> {
-  return edgeSources(catalog, urns, DATA_PRODUCT_CONTAINS)
+  return readEdgeSources(catalog, urns, DATA_PRODUCT_CONTAINS)
 }

@@ -25,13 +25,13 @@ type Association = NonNullable<Forms['incompleteForms']>[number]
 type Prompt = NonNullable<Association['completedPrompts']>[number]
 
 /** Returns the association of an assigned form, completed or not. */
-export function formIn(value: Forms | undefined, urn: string): Association | undefined {
+export function findForm(value: Forms | undefined, urn: string): Association | undefined {
   const associations = [...(value?.completedForms ?? []), ...(value?.incompleteForms ?? [])]
   return associations.find((association) => association.urn === urn)
 }
 
 /** Where and when a prompt was answered. */
-export interface Answered {
+export interface PromptAnswer {
   readonly promptId: string
   /** Set for a prompt about columns, with the columns of the schema. */
   readonly column?: { readonly fieldPath: string; readonly all: readonly string[] }
@@ -46,18 +46,18 @@ export function withAnswer(
   value: Forms | undefined,
   urn: string,
   { prompts = [] }: Pick<FormInfo, 'prompts'>,
-  answer: Answered,
+  answer: PromptAnswer,
 ): Forms {
-  const form = formIn(value, urn) ?? { urn }
+  const form = findForm(value, urn) ?? { urn }
   const { promptId } = answer
   const formPrompts = [...(form.completedPrompts ?? []), ...(form.incompletePrompts ?? [])]
   const previousPrompt = formPrompts.find(({ id }) => id === promptId)
-  const prompt = answeredPrompt(
+  const prompt = answerPrompt(
     { ...previousPrompt, id: promptId, lastModified: answer.stamp },
     answer,
   )
   const withoutPrompt = (list: readonly Prompt[] = []) => list.filter(({ id }) => id !== promptId)
-  const isComplete = isAnswered(prompt, answer)
+  const isComplete = isPromptComplete(prompt, answer)
   const updated: Association = {
     ...form,
     completedPrompts: [...withoutPrompt(form.completedPrompts), ...(isComplete ? [prompt] : [])],
@@ -85,7 +85,7 @@ export function withVerification(
   return { ...value, verifications: [...otherVerifications, { form, lastModified }] }
 }
 
-function answeredPrompt(prompt: Prompt, { column, stamp }: Answered): Prompt {
+function answerPrompt(prompt: Prompt, { column, stamp }: PromptAnswer): Prompt {
   if (!column) return prompt
   const { completedFieldPrompts = [], incompleteFieldPrompts = [] } = prompt.fieldAssociations ?? {}
   const withoutColumn = <T extends { readonly fieldPath?: string }>(list: readonly T[]) =>
@@ -100,7 +100,7 @@ function answeredPrompt(prompt: Prompt, { column, stamp }: Answered): Prompt {
   }
 }
 
-function isAnswered({ fieldAssociations }: Prompt, { column }: Answered): boolean {
+function isPromptComplete({ fieldAssociations }: Prompt, { column }: PromptAnswer): boolean {
   const answers = fieldAssociations?.completedFieldPrompts?.map(({ fieldPath }) => fieldPath)
   return !column || column.all.every((path) => answers?.includes(path))
 }

@@ -16,7 +16,7 @@ export interface UpstreamChange {
 }
 
 /** Properties of lineage that users edit (docs/interface: edits/lineage). */
-const EDITED = { source: 'UI' }
+const EDIT_PROPERTIES = { source: 'UI' }
 
 /** Adds and removes upstreams of a dataset; existing ones keep their members. */
 export function withUpstreams(
@@ -29,7 +29,7 @@ export function withUpstreams(
     type: 'TRANSFORMED' as const,
     auditStamp: stamp,
     created: stamp,
-    properties: EDITED,
+    properties: EDIT_PROPERTIES,
   })
   const upstreams = changeEntries(value?.upstreams, change, ({ dataset }) => dataset, upstreamEntry)
   return { ...value, upstreams }
@@ -59,8 +59,8 @@ export function withContents(
     ...value,
     ...(value?.charts && { charts: withoutUrns(value.charts, change.removed) }),
     ...(value?.datasets && { datasets: withoutUrns(value.datasets, change.removed) }),
-    chartEdges: changeEdges(value?.chartEdges, ofType(change, chart.name), stamp),
-    datasetEdges: changeEdges(value?.datasetEdges, ofType(change, datasetEntity.name), stamp),
+    chartEdges: changeEdges(value?.chartEdges, limitToType(change, chart.name), stamp),
+    datasetEdges: changeEdges(value?.datasetEdges, limitToType(change, datasetEntity.name), stamp),
   }
 }
 
@@ -82,10 +82,14 @@ export function withTaskInputs(
     }),
     inputDatasetEdges: changeEdges(
       value?.inputDatasetEdges,
-      ofType(change, datasetEntity.name),
+      limitToType(change, datasetEntity.name),
       stamp,
     ),
-    inputDatajobEdges: changeEdges(value?.inputDatajobEdges, ofType(change, dataJob.name), stamp),
+    inputDatajobEdges: changeEdges(
+      value?.inputDatajobEdges,
+      limitToType(change, dataJob.name),
+      stamp,
+    ),
   }
 }
 
@@ -96,7 +100,7 @@ function changeEdges(edges: Edges | undefined, change: UpstreamChange, stamp: Au
     destinationUrn,
     created: stamp,
     lastModified: stamp,
-    properties: EDITED,
+    properties: EDIT_PROPERTIES,
   })
   return changeEntries(edges, change, ({ destinationUrn }) => destinationUrn, edgeTo)
 }
@@ -115,6 +119,6 @@ function changeEntries<Entry>(
   return [...keptEntries, ...created.map(entryOf)]
 }
 
-function ofType({ added, removed }: UpstreamChange, type: string): UpstreamChange {
+function limitToType({ added, removed }: UpstreamChange, type: string): UpstreamChange {
   return { added: added.filter((urn) => entityTypeOf(urn) === type), removed }
 }

@@ -8,6 +8,6 @@ interface Stamped {
 /**
  * Returns the stamps of the first and the latest edit of an aspect (docs/interface: edits/stamps).
  */
-export function editedAt(value: Stamped | undefined, stamp: AuditStamp) {
+export function nextEditStamps(value: Stamped | undefined, stamp: AuditStamp) {
   return { created: value?.created ?? stamp, lastModified: stamp }
 }

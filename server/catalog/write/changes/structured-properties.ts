@@ -17,7 +17,7 @@ export function withProperties(
   set: readonly PropertyValues[],
   stamp: AuditStamp,
 ): JsonObject {
-  const entries = new Map(entriesIn(value).map((entry) => [entry['propertyUrn'], entry]))
+  const entries = new Map(listEntries(value).map((entry) => [entry['propertyUrn'], entry]))
   for (const { propertyUrn, values } of set) {
     const before = entries.get(propertyUrn)
     const created = before?.['created'] ?? { ...stamp }
@@ -40,11 +40,11 @@ export function withoutProperties(
   const dropped = new Set<unknown>(urns)
   return {
     ...value,
-    properties: entriesIn(value).filter((entry) => !dropped.has(entry['propertyUrn'])),
+    properties: listEntries(value).filter((entry) => !dropped.has(entry['propertyUrn'])),
   }
 }
 
-function entriesIn(value: JsonObject | undefined): JsonObject[] {
+function listEntries(value: JsonObject | undefined): JsonObject[] {
   const entries = value?.['properties']
   return Array.isArray(entries) ? entries.filter(isJsonObject) : []
 }

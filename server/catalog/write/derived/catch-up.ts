@@ -1,4 +1,4 @@
-import { OWN_UPGRADES } from '../reserved.ts'
+import { OWN_UPGRADE_PREFIX } from '../reserved-entities.ts'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DerivedFrom } from '../../../../graph/model/derivations/derived-aspects.ts'
@@ -78,7 +78,7 @@ export class CatchUp {
     const { registry, control } = this.#catalog
     const positions = new Map<DerivedFrom<'others'>, string | undefined>()
     for (const derived of registry.followers) {
-      positions.set(derived, await this.#position(derived))
+      positions.set(derived, await this.#readPosition(derived))
     }
     const duePositions = [...positions].filter(([, after]) => this.#isDue || after !== undefined)
     if (duePositions.length === 0) return true
@@ -95,7 +95,9 @@ export class CatchUp {
     const startedMs = performance.now()
     for await (const { sources, after } of catchUpSteps(this.#catalog, derived, start)) {
       if (this.#isStopping() || !(await this.#lease())) return
-      await this.#write((changes) => changes.deriveFrom(sources, [this.#recording(derived, after)]))
+      await this.#write((changes) =>
+        changes.deriveFrom(sources, [this.#positionEdit(derived, after)]),
+      )
       await this.#sleep(performance.now() - startedMs)
     }
     if (this.#isStopping()) return
@@ -111,14 +113,14 @@ export class CatchUp {
   }
 
   /** Returns the last source of an unfinished pass; undefined if there is none. */
-  async #position(derived: DerivedFrom<'others'>): Promise<string | undefined> {
+  async #readPosition(derived: DerivedFrom<'others'>): Promise<string | undefined> {
     const urn = recordUrn(derived)
     const aspect = (await this.#catalog.graph.read([urn], [RESULT])).get(urn)?.aspects.get(RESULT)
     const { result }: { result?: { after?: string } } = aspect?.value ?? {}
     return aspect && (result?.after ?? '')
   }
 
-  #recording(derived: DerivedFrom<'others'>, after: string): Edit {
+  #positionEdit(derived: DerivedFrom<'others'>, after: string): Edit {
     const { registry, clock } = this.#catalog
     const urn = recordUrn(derived)
     const time = clock()
@@ -145,7 +147,7 @@ export class CatchUp {
 }
 
 /** A step of a pass over sources. */
-interface Step {
+interface CatchUpStep {
   /** Sources with followers. */
   readonly sources: readonly string[]
   readonly after: string
@@ -156,7 +158,7 @@ export async function* catchUpSteps(
   { graph }: Pick<CommitPart, 'graph'>,
   { derivation }: DerivedFrom<'others'>,
   start = '',
-): AsyncGenerator<Step> {
+): AsyncGenerator<CatchUpStep> {
   let after = start
   for (let steps = 1; ; steps++) {
     const urns = await graph.urnsAfter(derivation.from, after, SOURCES_PER_STEP)
@@ -172,5 +174,5 @@ export async function* catchUpSteps(
 }
 
 function recordUrn({ aspect }: DerivedFrom<'others'>): Urn {
-  return parseUrn(`${OWN_UPGRADES}derives-${aspect.name}`)
+  return parseUrn(`${OWN_UPGRADE_PREFIX}derives-${aspect.name}`)
 }

@@ -24,19 +24,19 @@ import { SYSTEM_CALLER } from '../../../authorize/roles.ts'
 import { edgesOfEach } from '../../../../graph/store/urn-pages.ts'
 import { metadataProperties } from '../../runs/write-traces.ts'
 
-type Parts = Pick<Catalog, 'registry' | 'graph' | 'clock'>
+type FollowerParts = Pick<Catalog, 'registry' | 'graph' | 'clock'>
 
 /** Sources that are visited in one transaction, and edges that are read at once. */
 const SOURCES_PER_STEP = 200
 
 /** Outcomes of the edits of a group, and the entities that changed besides those. */
-export interface Followed {
+export interface FollowedWrite {
   readonly outcomes: readonly Outcome[]
   readonly followers: readonly string[]
 }
 
 /** Stores a group of edits, and tries it again while a step needs more than it has read. */
-type Store = (edits: readonly Edit[], steps: readonly Step[]) => Promise<readonly Outcome[]>
+type StoreGroup = (edits: readonly Edit[], steps: readonly Step[]) => Promise<readonly Outcome[]>
 
 /**
  * Writes what follows from changes together with them (docs/interface: model/derivations) as
@@ -45,18 +45,18 @@ type Store = (edits: readonly Edit[], steps: readonly Step[]) => Promise<readonl
  * transaction, whose entities the store locks in one order.
  */
 export class Followers {
-  readonly #parts: Parts
-  readonly #store: Store
+  readonly #parts: FollowerParts
+  readonly #store: StoreGroup
 
-  constructor(parts: Parts, store: Store) {
+  constructor(parts: FollowerParts, store: StoreGroup) {
     this.#parts = parts
     this.#store = store
   }
 
   /** Writes all edits, and what follows from them, or nothing. */
-  async write(edits: readonly Edit[], steps: readonly Step[] = []): Promise<Followed> {
+  async write(edits: readonly Edit[], steps: readonly Step[] = []): Promise<FollowedWrite> {
     const { registry } = this.#parts
-    const sources = sourcesAmong(registry, edits)
+    const sources = findSources(registry, edits)
     if (sources.size === 0 && !edits.some(({ urn }) => mayFollow(registry, urn)))
       return { outcomes: await this.#store(edits, steps), followers: [] }
     return this.#follow(new FollowingStep(this.#parts, sources), edits, steps)
@@ -94,10 +94,10 @@ export class Followers {
   }
 
   /** Writes edits, and what follows from these sources, changed or not, in one transaction. */
-  async visit(urns: readonly string[], edits: readonly Edit[] = []): Promise<Followed> {
+  async visit(urns: readonly string[], edits: readonly Edit[] = []): Promise<FollowedWrite> {
     const { registry } = this.#parts
     if (urns.length === 0) return { outcomes: await this.#store(edits, []), followers: [] }
-    const sources = new Map(urns.map((urn) => [urn, derivedFrom(registry, entityTypeOf(urn))]))
+    const sources = new Map(urns.map((urn) => [urn, listDerived(registry, entityTypeOf(urn))]))
     return this.#follow(new FollowingStep(this.#parts, sources, true), edits, [])
   }
 
@@ -118,7 +118,7 @@ export class Followers {
    */
   async removeSources(urn: string): Promise<{ followers: readonly string[]; rows: number }> {
     const { registry, graph, clock } = this.#parts
-    const derived = derivedFrom(registry, entityTypeOf(urn))
+    const derived = listDerived(registry, entityTypeOf(urn))
     if (derived.length === 0) return { followers: [], rows: 0 }
     const aspects = (await graph.read([urn], derivedReads(derived))).get(urn)?.aspects ?? new Map()
     const source = toSource(urn, aspects)
@@ -126,7 +126,7 @@ export class Followers {
       return { followers: [], rows: 0 }
     }
     const rows = new Map<string, number>()
-    const target = { registry, urn: parseUrn(urn), writing: writingAt(clock) }
+    const target = { registry, urn: parseUrn(urn), writing: derivedStamp(clock) }
     const edits = [...aspects.keys()].map((name) =>
       aspectEdit(target, name, ({ aspect }) => {
         rows.set(name, aspect ? aspect.superseded + 1 : 0)
@@ -141,7 +141,7 @@ export class Followers {
     following: FollowingStep,
     edits: readonly Edit[],
     steps: readonly Step[],
-  ): Promise<Followed> {
+  ): Promise<FollowedWrite> {
     const outcomes = await this.#store(edits, [...steps, following])
     const followers = following.changed(outcomes.slice(edits.length))
     // A follower that another write creates meanwhile does not find the edges of this one.
@@ -165,7 +165,7 @@ interface Following {
 
 /** Derives what follows from the edits of a group, after the last of them. */
 class FollowingStep implements Step {
-  readonly #parts: Parts
+  readonly #parts: FollowerParts
   readonly sources: ReadonlyMap<string, readonly DerivedFrom<'others'>[]>
   /** Derives from unchanged sources, too. */
   readonly #visits: boolean
@@ -176,7 +176,7 @@ class FollowingStep implements Step {
   readonly born = new Set<string>()
 
   constructor(
-    parts: Parts,
+    parts: FollowerParts,
     sources: ReadonlyMap<string, readonly DerivedFrom<'others'>[]>,
     visits = false,
   ) {
@@ -199,7 +199,7 @@ class FollowingStep implements Step {
     this.absent.clear()
     this.born.clear()
     /** Values of changed sources before the edits, by URN and aspect. */
-    const before: Noted = new Map()
+    const before: NotedValues = new Map()
     const changed = new Set<string>()
     return {
       edited: ({ edit, current, outcome, isBirth }) => {
@@ -208,7 +208,7 @@ class FollowingStep implements Step {
         const { urn, aspect } = edit
         if (!derivedReads(this.sources.get(urn)).includes(aspect)) return undefined
         changed.add(urn)
-        const values = valuesIn(before, urn)
+        const values = entityValues(before, urn)
         if (!values.has(aspect)) values.set(aspect, current.aspect?.value())
         return undefined
       },
@@ -224,7 +224,7 @@ class FollowingStep implements Step {
 
   #derive(
     state: GroupState,
-    before: Noted,
+    before: NotedValues,
     changed: ReadonlySet<string>,
   ): readonly AspectEdit[] | 'again' {
     const sources = new Map(
@@ -243,7 +243,7 @@ class FollowingStep implements Step {
           ] as const
         }),
     )
-    const missingFollowings = this.#followersOf(sources)
+    const missingFollowings = this.#unreadFollowers(sources)
     for (const following of missingFollowings)
       this.#following.set(followingKey(following), following)
     if (missingFollowings.length > 0) return 'again'
@@ -251,7 +251,7 @@ class FollowingStep implements Step {
       [...this.#following.values()].map(({ follower, derived: { aspect } }) => {
         const current = state.read(follower, aspect.name)
         if (current?.entityExists === false) this.absent.add(follower)
-        const currentFollower = current ? toFollower(follower, current) : NOBODY
+        const currentFollower = current ? toFollower(follower, current) : NO_FOLLOWER
         return [followerKey(follower, aspect.name), currentFollower] as const
       }),
     )
@@ -261,7 +261,7 @@ class FollowingStep implements Step {
   }
 
   /** Returns the followers of the sources that the attempt has not read. */
-  #followersOf(sources: ReadonlyMap<string, { before: Source; now: Source }>): Following[] {
+  #unreadFollowers(sources: ReadonlyMap<string, { before: Source; now: Source }>): Following[] {
     const { registry } = this.#parts
     return [...sources].flatMap(([source, { before, now }]) =>
       (this.sources.get(source) ?? []).flatMap((derived) => {
@@ -281,21 +281,21 @@ class FollowingStep implements Step {
     followersByKey: ReadonlyMap<string, Follower>,
   ): AspectEdit {
     const { registry, clock } = this.#parts
-    const writing = writingAt(clock)
+    const writing = derivedStamp(clock)
     const urn = parseUrn(follower)
     return aspectEdit({ registry, urn, writing }, aspect.name, (current) => {
       const value =
         source &&
         derivation.derive(toFollower(follower, current), {
           ...source,
-          follower: (other) => followersByKey.get(followerKey(other, aspect.name)) ?? NOBODY,
+          follower: (other) => followersByKey.get(followerKey(other, aspect.name)) ?? NO_FOLLOWER,
         })
       return value && makePut(registry, urn, aspect.name, value, writing, current.aspect)
     })
   }
 }
 
-const NOBODY: Follower = { urn: '', exists: false, value: undefined, isDerived: false }
+const NO_FOLLOWER: Follower = { urn: '', exists: false, value: undefined, isDerived: false }
 function toFollower(urn: string, { entityExists, aspect }: Current): Follower {
   return {
     urn,
@@ -305,7 +305,7 @@ function toFollower(urn: string, { entityExists, aspect }: Current): Follower {
   }
 }
 
-function writingAt(clock: Catalog['clock']): WriteStamp {
+function derivedStamp(clock: Catalog['clock']): WriteStamp {
   const time = clock()
   const systemMetadata = {
     lastObserved: time,
@@ -315,9 +315,9 @@ function writingAt(clock: Catalog['clock']): WriteStamp {
   return { created: { time, actor: SYSTEM_CALLER.actor }, systemMetadata }
 }
 
-type Noted = Map<string, Map<string, JsonObject | undefined>>
+type NotedValues = Map<string, Map<string, JsonObject | undefined>>
 
-function valuesIn(noted: Noted, urn: string): Map<string, JsonObject | undefined> {
+function entityValues(noted: NotedValues, urn: string): Map<string, JsonObject | undefined> {
   const values = noted.get(urn) ?? new Map<string, JsonObject | undefined>()
   noted.set(urn, values)
   return values
@@ -357,16 +357,16 @@ export function toSource(
   return { urn, aspects: new Map([...stored].map(([name, { value }]) => [name, value])) }
 }
 
-function derivedFrom(registry: Registry, type: string): DerivedFrom<'others'>[] {
+function listDerived(registry: Registry, type: string): DerivedFrom<'others'>[] {
   return registry.followers.filter(({ derivation }) => derivation.from === type)
 }
 
 /** Returns the sources among the entities of edits, with the aspects that follow from them. */
-function sourcesAmong(registry: Registry, edits: readonly Edit[]) {
+function findSources(registry: Registry, edits: readonly Edit[]) {
   const sources = new Map<string, readonly DerivedFrom<'others'>[]>()
   for (const edit of edits) {
     if (edit.kind !== 'aspect' || sources.has(edit.urn)) continue
-    const derived = derivedFrom(registry, entityTypeOf(edit.urn))
+    const derived = listDerived(registry, entityTypeOf(edit.urn))
     const isSource = derived.some(({ derivation }) => derivation.aspects.includes(edit.aspect))
     if (isSource) sources.set(edit.urn, derived)
   }

@@ -54,7 +54,7 @@ export class KnownPlatforms {
   }
 
   /** Makes a change through this server count at once. */
-  changed(urns: Iterable<string>): void {
+  invalidate(urns: Iterable<string>): void {
     for (const urn of urns) if (TYPES.includes(entityTypeOf(urn))) this.#stored.forget(urn)
   }
 

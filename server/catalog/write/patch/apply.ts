@@ -30,7 +30,7 @@ const ABSENT = 'nothing exists at this path'
 export function applyOperation(root: Members, shape: Shape, operation: PatchOperation): Problem {
   if (operation.segments.length > 0) return applyBelow(root, shape, operation, 0)
   if (operation.op === 'remove') return 'a patch cannot remove an aspect; delete it instead'
-  if (operation.op === 'test') return compare(toObject(root), operation)
+  if (operation.op === 'test') return testValue(toObject(root), operation)
   if (!isJsonObject(operation.value)) return 'the value of an aspect must be an object'
   root.clear()
   for (const [name, member] of toMembers(operation.value)) root.set(name, member)
@@ -56,7 +56,7 @@ function applyByName(
   if (at === operation.segments.length - 1) return applyToMember(holder, name, member, operation)
   const memberDraft = holder.get(name) ?? undefined
   if (memberDraft === undefined && operation.op !== 'add') return absentProblem(operation)
-  const start = memberDraft ?? initial(member)
+  const start = memberDraft ?? initialDraft(member)
   if (start === undefined) return unknownShape(operation, at)
   const elements = member.rule && elementsIn(start)
   const next = member.rule && elements ? toKeyedList(member.rule, elements) : start
@@ -65,12 +65,12 @@ function applyByName(
 }
 
 /** Returns the value that an add creates for an absent member in the middle of its path. */
-function initial({ field, rule }: Shape): Draft | undefined {
+function initialDraft({ field, rule }: Shape): Draft | undefined {
   if (rule || field?.kind === 'list') return []
-  return field && isHolder(field) ? toMembers(field.notes.start ?? {}) : undefined
+  return field && canHoldMembers(field) ? toMembers(field.notes.start ?? {}) : undefined
 }
 
-function isHolder({ kind }: Field): boolean {
+function canHoldMembers({ kind }: Field): boolean {
   return kind === 'record' || kind === 'map' || kind === 'union'
 }
 
@@ -89,7 +89,7 @@ function unknownShape({ path }: PatchOperation, at: number): Problem {
     .split('/')
     .slice(0, at + 2)
     .join('/')
-  return `${brief(missingPath)} does not exist and its shape is unknown; add the whole value`
+  return `${shortenSegment(missingPath)} does not exist and its shape is unknown; add the whole value`
 }
 
 function applyToMember(
@@ -100,7 +100,7 @@ function applyToMember(
 ): Problem {
   const draft = holder.get(name)
   if (draft === undefined && operation.op !== 'add') return absentProblem(operation)
-  if (operation.op === 'test') return compare(toJson(draft ?? null), operation)
+  if (operation.op === 'test') return testValue(toJson(draft ?? null), operation)
   if (operation.op !== 'remove') holder.set(name, toDraft(operation.value))
   // As in DataHub, whose clients cannot read most aspects without their list.
   else if (rule) holder.set(name, [])
@@ -153,7 +153,7 @@ function applyToParts(
   if (!first) return ABSENT
   if (operation.op === 'replace') return putAt(list, path, toDraft(operation.value))
   const drafts = draftsAt(list, path)
-  return compare(toJson(drafts.length === 1 ? first.draft : drafts), operation)
+  return testValue(toJson(drafts.length === 1 ? first.draft : drafts), operation)
 }
 
 function applyByIndex(list: Draft[], shape: Shape, operation: PatchOperation, at: number): Problem {
@@ -166,9 +166,9 @@ function applyByIndex(list: Draft[], shape: Shape, operation: PatchOperation, at
   const index = parseIndex(segment)
   const element = index === undefined ? undefined : list[index]
   if (index === undefined || element === undefined)
-    return `the list has no element ${brief(segment)}`
+    return `the list has no element ${shortenSegment(segment)}`
   if (!last) return applyBelow(element, elementShape(shape), operation, at + 1)
-  if (operation.op === 'test') return compare(toJson(element), operation)
+  if (operation.op === 'test') return testValue(toJson(element), operation)
   if (operation.op === 'replace') list[index] = toDraft(operation.value)
   else list.splice(index, 1)
   return undefined
@@ -177,7 +177,7 @@ function applyByIndex(list: Draft[], shape: Shape, operation: PatchOperation, at
 function insertAt(list: Draft[], segment: string, value: Draft): Problem {
   const index = segment === '-' ? list.length : parseIndex(segment)
   if (index === undefined || index > list.length) {
-    return `invalid index ${brief(segment)} in a list of ${list.length} elements`
+    return `invalid index ${shortenSegment(segment)} in a list of ${list.length} elements`
   }
   list.splice(index, 0, value)
   return undefined
@@ -193,10 +193,10 @@ function absentProblem({ op }: PatchOperation): Problem {
   return op === 'remove' ? undefined : ABSENT
 }
 
-function compare(actual: Json, { value }: PatchOperation): Problem {
+function testValue(actual: Json, { value }: PatchOperation): Problem {
   return isDeepStrictEqual(actual, value) ? undefined : 'the test fails: the value differs'
 }
 
-function brief(text: string): string {
+function shortenSegment(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }

@@ -29,25 +29,25 @@ export const COLUMN_LINEAGE: KeyRule = {
     'lineage between columns needs a downstream and an upstream in the path, and an object as value',
   segments: (path) =>
     path.map((segment, at) => (segment === '' && (at === 0 || at === 2) ? NONE : segment)),
-  split,
+  split: splitEntries,
   partOf: ([operation = '', downstream = '', query = '', upstream = ''], draft) => {
     if (!(draft instanceof Map) || downstream === '' || upstream === '') return undefined
     const keys = [operation || NONE, downstream, query || NONE, upstream]
     return { keys, draft: withoutKeys(draft) }
   },
-  merge,
+  merge: mergeEntries,
 }
 
-function* split(entries: readonly Draft[]): Generator<Part> {
+function* splitEntries(entries: readonly Draft[]): Generator<Part> {
   for (const entry of entries) {
-    const downstreams = textsIn(entry, 'downstreams')
-    const upstreams = textsIn(entry, 'upstreams')
+    const downstreams = memberTexts(entry, 'downstreams')
+    const upstreams = memberTexts(entry, 'upstreams')
     if (!(entry instanceof Map) || downstreams.length === 0 || upstreams.length === 0) {
       yield { keys: [], draft: entry }
       continue
     }
-    const operation = textIn(entry, 'transformOperation') || NONE
-    const query = textIn(entry, 'query') || NONE
+    const operation = memberText(entry, 'transformOperation') || NONE
+    const query = memberText(entry, 'query') || NONE
     for (const downstream of downstreams) {
       for (const upstream of upstreams) {
         yield {
@@ -72,7 +72,7 @@ function withoutKeys(entry: Members): Members {
   return new Map([...entry].filter(([name, member]) => !KEY.includes(name) && member !== null))
 }
 
-function merge(slots: readonly Slot[]): Draft[] {
+function mergeEntries(slots: readonly Slot[]): Draft[] {
   const groups = new Map<string, Slot[]>()
   for (const slot of slots) {
     const id = JSON.stringify(slot.keys.length === 0 ? slot.position : slot.keys.slice(0, 3))
@@ -103,12 +103,12 @@ function toEntry(slots: readonly Slot[]): Draft {
   ])
 }
 
-function textsIn(entry: Draft, name: string): string[] {
+function memberTexts(entry: Draft, name: string): string[] {
   const value = entry instanceof Map ? entry.get(name) : undefined
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 }
 
-function textIn(entry: Members, name: string): string {
+function memberText(entry: Members, name: string): string {
   const value = entry.get(name)
   return typeof value === 'string' ? value : ''
 }

@@ -33,7 +33,7 @@ export function toKeyedList(rule: KeyRule, source: readonly Draft[]): KeyedList 
     }
     const slot = { ...part, position: nextPosition++ }
     if (part.keys.length === 0) unreachable.push(slot)
-    else insert(tree, slot)
+    else insertSlot(tree, slot)
   }
   return { rule, source, tree, unreachable, nextPosition, changed: false }
 }
@@ -68,14 +68,14 @@ export function putAt(list: KeyedList, path: readonly string[], value: Draft): s
   for (const part of parts) {
     const earlierSlot = slotIn(list.tree, part.keys) ?? slotIn(before, part.keys.slice(path.length))
     detach(list.tree, part.keys, 0)
-    insert(list.tree, { ...part, position: earlierSlot?.position ?? list.nextPosition++ })
+    insertSlot(list.tree, { ...part, position: earlierSlot?.position ?? list.nextPosition++ })
   }
   list.changed = true
   return undefined
 }
 
 function splitByKey(rule: KeyRule, path: readonly string[], value: Draft): Part[] | undefined {
-  if (path.length < rule.depth && value instanceof Map && [...value.values()].every(isHolder)) {
+  if (path.length < rule.depth && value instanceof Map && [...value.values()].every(isContainer)) {
     return joinParts([...value].map(([key, below]) => splitByKey(rule, [...path, key], below)))
   }
   const padding = Array.from({ length: rule.depth - path.length }, () => '')
@@ -93,11 +93,11 @@ function joinParts(partLists: readonly (Part[] | undefined)[]): Part[] | undefin
   return parts.length === partLists.length ? parts.flat() : undefined
 }
 
-function isHolder(draft: Draft): boolean {
+function isContainer(draft: Draft): boolean {
   return typeof draft === 'object' && draft !== null
 }
 
-function insert(tree: Branch, slot: Slot): void {
+function insertSlot(tree: Branch, slot: Slot): void {
   let branch = tree
   for (const key of slot.keys.slice(0, -1)) {
     let next = branch.get(key)

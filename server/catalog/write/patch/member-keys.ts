@@ -15,7 +15,7 @@ export const KEY_SEPARATOR = '\u241F'
  */
 export function memberKeys(key: readonly string[], element?: Field): KeyRule {
   const paths = key.map((memberPath) => memberPath.split(KEY_SEPARATOR))
-  const readKeys = (draft: Draft) => paths.map((path) => keyText(valueAt(draft, path)))
+  const readKeys = (draft: Draft) => paths.map((path) => keyText(draftAt(draft, path)))
   return {
     depth: Math.max(1, paths.length),
     needs: 'an element of this list must be an object',
@@ -26,10 +26,10 @@ export function memberKeys(key: readonly string[], element?: Field): KeyRule {
         draft,
       })),
     partOf: (keys, value) => {
-      const draft = inUnion(element, keys[0] ?? '', value)
+      const draft = wrapInUnion(element, keys[0] ?? '', value)
       if (paths.length === 0) return textPart(keys, draft)
       if (!(draft instanceof Map)) return undefined
-      for (const [at, path] of paths.entries()) fill(draft, path, keys[at] ?? '')
+      for (const [at, path] of paths.entries()) fillKey(draft, path, keys[at] ?? '')
       return { keys: readKeys(draft), draft }
     },
     merge: (slots) => slots.map(({ draft }) => draft),
@@ -43,19 +43,19 @@ function textPart(keys: readonly string[], draft: Draft) {
 }
 
 /** The client adds inputs to a chart as bare URNs, but the elements are `{"string": <urn>}`. */
-function inUnion(element: Field | undefined, key: string, value: Draft): Draft {
+function wrapInUnion(element: Field | undefined, key: string, value: Draft): Draft {
   if (element?.kind !== 'union' || value instanceof Map) return value
   const [member = 'string'] = Object.keys(element.members)
   return new Map([[memberKey(member), key]])
 }
 
-function fill(element: Members, path: readonly string[], key: string): void {
-  const currentKey = valueAt(element, path) ?? ''
+function fillKey(element: Members, path: readonly string[], key: string): void {
+  const currentKey = draftAt(element, path) ?? ''
   if (key === '' || currentKey !== '') return
   let holder = element
   for (const name of path.slice(0, -1)) {
     const child = holder.get(name)
-    const next = child instanceof Map ? child : initial(name)
+    const next = child instanceof Map ? child : initialMember(name)
     holder.set(name, next)
     holder = next
   }
@@ -67,7 +67,7 @@ function fill(element: Members, path: readonly string[], key: string): void {
  * that only the path names, but cannot read an attribution without these two members of an empty
  * stamp.
  */
-function initial(name: string): Members {
+function initialMember(name: string): Members {
   if (name !== 'attribution') return new Map()
   return new Map<string, Draft>([
     ['time', 0],
@@ -75,7 +75,7 @@ function initial(name: string): Members {
   ])
 }
 
-function valueAt(draft: Draft, path: readonly string[]): Draft | undefined {
+function draftAt(draft: Draft, path: readonly string[]): Draft | undefined {
   let node: Draft | undefined = draft
   for (const name of path) node = node instanceof Map ? node.get(name) : undefined
   return node

@@ -7,13 +7,13 @@ import { applyOperation } from './apply.ts'
 import { toMembers, toObject } from './draft.ts'
 import { KEY_SEPARATOR } from './member-keys.ts'
 import { OPS, type PatchOperation } from './operation.ts'
-import type { GivenKeys } from './shape.ts'
+import type { PatchKeys } from './shape.ts'
 import { parsePointer } from './pointer.ts'
 
 /** A partial change of an aspect: RFC 6902 (docs/interface: ingest/patch). */
 export interface Patch {
   readonly operations: readonly PatchOperation[]
-  readonly given: GivenKeys
+  readonly patchKeys: PatchKeys
 }
 
 /**
@@ -25,10 +25,10 @@ export interface Patch {
 export function parsePatch(value: unknown): Patch {
   const problem = storageProblem(value)
   if (problem !== undefined) refusePatch(problem)
-  if (Array.isArray(value)) return { operations: parseOperations(value), given: undefined }
+  if (Array.isArray(value)) return { operations: parseOperations(value), patchKeys: undefined }
   if (!isJsonObject(value))
     refusePatch('it must be a list of operations, or an object with the member patch')
-  return { operations: parseOperations(value['patch']), given: parseGivenKeys(value) }
+  return { operations: parseOperations(value['patch']), patchKeys: parsePatchKeys(value) }
 }
 
 /** Returns whether the value of a PATCH compares what is stored, so that its answer tells of it. */
@@ -49,10 +49,10 @@ export function testsValue(value: unknown): boolean {
 export function applyPatch(
   shape: PatchShape | undefined,
   value: JsonObject | undefined,
-  { operations, given }: Patch,
+  { operations, patchKeys }: Patch,
 ): JsonObject {
   const root = toMembers(value ?? initialValue(shape))
-  const rootShape = { field: shape && record(shape.fields), rule: undefined, given }
+  const rootShape = { field: shape && record(shape.fields), rule: undefined, patchKeys }
   for (const [index, operation] of operations.entries()) {
     const problem = applyOperation(root, rootShape, operation)
     if (problem !== undefined) refuseOperation(index, operation, problem)
@@ -92,7 +92,7 @@ function parseOperation(wire: unknown, index: number): PatchOperation {
 }
 
 /** As in DataHub, keys in a patch replace all declared ones. */
-function parseGivenKeys({ arrayPrimaryKeys, forceGenericPatch }: JsonObject): GivenKeys {
+function parsePatchKeys({ arrayPrimaryKeys, forceGenericPatch }: JsonObject): PatchKeys {
   const keysByList = arrayPrimaryKeys ?? {}
   if (!isJsonObject(keysByList)) refusePatch('/arrayPrimaryKeys must be an object')
   const listKeys = Object.entries(keysByList).map(
@@ -104,7 +104,7 @@ function parseGivenKeys({ arrayPrimaryKeys, forceGenericPatch }: JsonObject): Gi
 function parseListKey(list: string, key: unknown): readonly string[] {
   if (Array.isArray(key) && key.length <= LIMITS.keysPerList.max && key.every(isKeyName)) return key
   return refusePatch(
-    `/arrayPrimaryKeys/${brief(list)} must be a list of up to ${LIMITS.keysPerList.max} names`,
+    `/arrayPrimaryKeys/${shortenPart(list)} must be a list of up to ${LIMITS.keysPerList.max} names`,
   )
 }
 
@@ -118,7 +118,7 @@ function refuseOperation(
   reason: string,
 ): never {
   const { op, path } = operation
-  const name = [op, path].filter((part) => typeof part === 'string').map(brief)
+  const name = [op, path].filter((part) => typeof part === 'string').map(shortenPart)
   refusePatch(`operation ${index}${name.length > 0 ? ` (${name.join(' ')})` : ''}: ${reason}`)
 }
 
@@ -126,6 +126,6 @@ function refusePatch(reason: string): never {
   throw new CatalogError('INVALID_PATCH', `The patch cannot be applied: ${reason}`)
 }
 
-function brief(text: string): string {
+function shortenPart(text: string): string {
   return text.length > 300 ? `${text.slice(0, 300)}…` : text
 }

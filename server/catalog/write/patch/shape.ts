@@ -4,30 +4,30 @@ import type { KeyRule } from './draft.ts'
 import { memberKeys } from './member-keys.ts'
 
 /** Keys that a patch supplies, by list; undefined: those of the declaration apply. */
-export type GivenKeys = ReadonlyMap<string, readonly string[]> | undefined
+export type PatchKeys = ReadonlyMap<string, readonly string[]> | undefined
 
 /** The declared shape of a part of an aspect. */
 export interface Shape {
   readonly field: Field | undefined
   readonly rule: KeyRule | undefined
-  readonly given: GivenKeys
+  readonly patchKeys: PatchKeys
 }
 
 /** Below the top level no supplied keys apply, as in DataHub. */
-const NONE_GIVEN: GivenKeys = new Map()
+const NO_PATCH_KEYS: PatchKeys = new Map()
 
 /** Returns the shape of a member. */
-export function memberShape({ field, given }: Shape, name: string): Shape {
+export function memberShape({ field, patchKeys }: Shape, name: string): Shape {
   const member = memberField(field, name)
   const declaredKey = member?.kind === 'list' ? member.key : undefined
-  const key = given ? given.get(name) : declaredKey
-  return { field: member, rule: key && keyRule(key, member), given: given && NONE_GIVEN }
+  const key = patchKeys ? patchKeys.get(name) : declaredKey
+  return { field: member, rule: key && keyRule(key, member), patchKeys: patchKeys && NO_PATCH_KEYS }
 }
 
 /** Returns the shape of the elements of a list. */
-export function elementShape({ field, given }: Shape): Shape {
+export function elementShape({ field, patchKeys }: Shape): Shape {
   const element = field?.kind === 'list' ? field.of : undefined
-  return { field: element, rule: undefined, given: given && NONE_GIVEN }
+  return { field: element, rule: undefined, patchKeys: patchKeys && NO_PATCH_KEYS }
 }
 
 function memberField(field: Field | undefined, name: string): Field | undefined {

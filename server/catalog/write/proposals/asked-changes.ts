@@ -5,19 +5,22 @@ import { parentsIn, subjectsIn } from '../../../../graph/model/entity.ts'
 import type { AskedChange } from '../../../authorize/permission/asked-privileges.ts'
 import type { ProposedChange, ProposePart } from './proposal.ts'
 
-type Declared = Pick<ProposePart, 'registry'>
+type RegistryPart = Pick<ProposePart, 'registry'>
 
 /**
  * Returns the changes that a batch asks for, of which the caller needs the privileges. Deletions of
  * points are permanent too, so they need the privilege to delete the entity.
  */
-export function askedBy(catalog: Declared, changes: readonly ProposedChange[]): AskedChange[] {
-  const parents = parentsProposed(catalog, changes)
-  const subjects = subjectsProposed(catalog, changes)
+export function toAskedChanges(
+  catalog: RegistryPart,
+  changes: readonly ProposedChange[],
+): AskedChange[] {
+  const parents = collectParents(catalog, changes)
+  const subjects = collectSubjects(catalog, changes)
   return changes.map((change) => {
     const { urn, aspectName: aspect } = change
     if (change.kind !== 'edit' || aspect === undefined) return { urn }
-    const otherEnd = otherEndProposed(catalog, aspect, change.proposed)
+    const otherEnd = proposedOtherEnd(catalog, aspect, change.proposed)
     const becomes = { newParents: parents.get(urn), subjects: subjects.get(urn) }
     return { urn, aspect, edit: change.edit, ...becomes, otherEnd }
   })
@@ -28,26 +31,26 @@ export function askedBy(catalog: Declared, changes: readonly ProposedChange[]): 
  * it is applied, and of several values in a batch only the last remains; such changes need
  * privileges on the entity itself.
  */
-function parentsProposed(
-  { registry }: Declared,
+function collectParents(
+  { registry }: RegistryPart,
   changes: readonly ProposedChange[],
 ): ReadonlyMap<string, readonly Urn[]> {
   const parents = new Map<string, readonly Urn[]>()
-  const unclear = new Set<string>()
+  const unclearUrns = new Set<string>()
   for (const change of changes) {
     const below = registry.entity(entityTypeOf(change.urn))?.managedBelow
     if (!below || change.kind !== 'edit' || change.aspectName !== below.aspect) continue
     if (change.proposed && !parents.has(change.urn))
       parents.set(change.urn, parentsIn(below, change.proposed))
-    else unclear.add(change.urn)
+    else unclearUrns.add(change.urn)
   }
-  for (const urn of unclear) parents.delete(urn)
+  for (const urn of unclearUrns) parents.delete(urn)
   return parents
 }
 
 /** Returns what a batch makes entities be about, by URN; that of a PATCH is not known before. */
-function subjectsProposed(
-  { registry }: Declared,
+function collectSubjects(
+  { registry }: RegistryPart,
   changes: readonly ProposedChange[],
 ): ReadonlyMap<string, readonly Urn[] | 'unknown'> {
   const subjects = new Map<string, readonly Urn[] | 'unknown'>()
@@ -76,8 +79,8 @@ function subjectsProposed(
  *
  * @param proposed the whole new value, null to remove it, undefined for a PATCH
  */
-function otherEndProposed(
-  { registry }: Declared,
+function proposedOtherEnd(
+  { registry }: RegistryPart,
   aspectName: string,
   proposed: JsonObject | null | undefined,
 ): Urn | 'unknown' | undefined {

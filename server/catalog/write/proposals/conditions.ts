@@ -34,7 +34,7 @@ export const NO_VERSION = '-1'
  * Returns the version of an aspect in conditions: the number of its values, the latest included. A
  * derived aspect is absent in conditions, because it is not stored.
  */
-export const readVersion = ({
+export const conditionVersion = ({
   superseded,
   isDerived,
 }: Pick<CurrentAspect, 'superseded'> & Pick<Latest, 'isDerived'>): string =>
@@ -46,7 +46,7 @@ export const readVersion = ({
  *
  * @param refuse reports a malformed condition; throws CatalogError `INVALID_PROPOSAL` by default
  */
-export function conditionsIn(headers: unknown, refuse: Refuse = refuseProposal): Conditions {
+export function parseConditions(headers: unknown, refuse: Refuse = refuseProposal): Conditions {
   if (headers === undefined || headers === null) return { ifAbsent: false }
   if (!isJsonObject(headers)) return refuse('headers must be an object')
   const headerValues = new Map(
@@ -69,7 +69,7 @@ export function conditionsIn(headers: unknown, refuse: Refuse = refuseProposal):
     )
   }
   const headerMillis = (header: (typeof CONDITION_HEADERS)[number]) =>
-    millisIn(header, headerText(header), refuse)
+    parseTimeHeader(header, headerText(header), refuse)
   const modifiedSince = headerMillis('If-Modified-Since')
   const unmodifiedSince = headerMillis('If-Unmodified-Since')
   return {
@@ -95,7 +95,7 @@ export function requireConditions(
   { urn, aspectName }: { readonly urn: Urn; readonly aspectName: string },
   { aspect }: Current,
 ): void {
-  const currentVersion = aspect ? readVersion(aspect) : NO_VERSION
+  const currentVersion = aspect ? conditionVersion(aspect) : NO_VERSION
   const fail = (problem: string): never => {
     const stamp = aspect && { auditStamp: aspect.created }
     const actual = { urn, aspectName, version: currentVersion, ...stamp }
@@ -131,7 +131,11 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)
 /** The date format of HTTP's own headers: `Sun, 06 Nov 1994 08:49:37 GMT`. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 
-function millisIn(header: string, text: string | undefined, refuse: Refuse): number | undefined {
+function parseTimeHeader(
+  header: string,
+  text: string | undefined,
+  refuse: Refuse,
+): number | undefined {
   if (text === undefined) return undefined
   const millis = INSTANT.test(text) || HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN
   if (Number.isFinite(millis)) return millis

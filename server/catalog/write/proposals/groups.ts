@@ -4,7 +4,7 @@ import type { ProposedChange } from './proposal.ts'
 import { EditsRefused, batchRefusal, refusedItem, type ProposalResult } from './refusals.ts'
 
 /** A proposal that was checked, with its position in the batch. */
-export interface Accepted {
+export interface AcceptedProposal {
   readonly index: number
   readonly change: ProposedChange
 }
@@ -18,7 +18,7 @@ export interface Accepted {
  */
 export async function writeInOrder(
   changes: Changes,
-  accepted: readonly Accepted[],
+  accepted: readonly AcceptedProposal[],
   count: number,
   permissions: readonly Step[] = [],
 ): Promise<ProposalResult[]> {
@@ -40,8 +40,8 @@ export async function writeInOrder(
 }
 
 /** Groups consecutive edits; any other change forms a group of its own. */
-export function splitGroups(accepted: readonly Accepted[]): Accepted[][] {
-  const groups: Accepted[][] = []
+export function splitGroups(accepted: readonly AcceptedProposal[]): AcceptedProposal[][] {
+  const groups: AcceptedProposal[][] = []
   for (const item of accepted) {
     const last = groups.at(-1)
     if (item.change.kind === 'edit' && last?.[0]?.change.kind === 'edit') last.push(item)
@@ -58,7 +58,7 @@ export function splitGroups(accepted: readonly Accepted[]): Accepted[][] {
  */
 export async function writeGroup(
   changes: Changes,
-  group: readonly Accepted[],
+  group: readonly AcceptedProposal[],
   isAlone: boolean,
   permissions: readonly Step[],
 ): Promise<readonly Outcome[]> {
@@ -68,15 +68,15 @@ export async function writeGroup(
     return [aspectRows > 0 ? 'written' : 'unchanged']
   }
   if (change?.kind === 'delete points') {
-    const deleted = await changes.deletePoints(change.urn, change.aspectName)
-    return [deleted > 0 ? 'written' : 'unchanged']
+    const deletedCount = await changes.deletePoints(change.urn, change.aspectName)
+    return [deletedCount > 0 ? 'written' : 'unchanged']
   }
   const edits = group.flatMap((item) => (item.change.kind === 'edit' ? item.change.edit : []))
   return changes.write(edits, { permissions, refusesTogether: !isAlone })
 }
 
 /** Returns the result of a proposal that was not refused. */
-export function toResult({ index, change }: Accepted, status: Outcome): ProposalResult {
+export function toResult({ index, change }: AcceptedProposal, status: Outcome): ProposalResult {
   const { urn, aspectName, warning } = change
   return { index, urn, aspectName, status, ...(warning !== undefined && { warning }) }
 }

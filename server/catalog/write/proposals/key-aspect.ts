@@ -8,7 +8,7 @@ import { entityTypeOf, type Urn } from '../../../../graph/model/urn.ts'
  * other parts (PowerBI a `dashboardId` with its host), and a refusal would fail their whole batch
  * (docs/interface: ingest/key-aspect).
  */
-export function asUrnImplies(
+export function alignWithUrn(
   registry: Registry,
   urn: Urn,
   aspectName: string,
@@ -17,24 +17,24 @@ export function asUrnImplies(
   if (aspectName !== registry.keyAspectOf(entityTypeOf(urn)) || !isJsonObject(value)) {
     return { value }
   }
-  const wrong = Object.entries(registry.keyValueOf(urn)).filter(([part, implied]) => {
+  const wrongParts = Object.entries(registry.keyValueOf(urn)).filter(([part, implied]) => {
     const partValue = value[part] ?? undefined
     return partValue !== undefined && partValue !== implied
   })
-  if (wrong.length === 0) return { value }
-  const differences = wrong.map(
+  if (wrongParts.length === 0) return { value }
+  const differences = wrongParts.map(
     ([part, implied]) =>
       `/${part} is ${quoteExcerpt(implied)}, as in the URN, not ${quoteExcerpt(value[part])}`,
   )
   return {
-    value: { ...value, ...Object.fromEntries(wrong) },
+    value: { ...value, ...Object.fromEntries(wrongParts) },
     warning: `${aspectName} of ${urn}: ${differences.join(', ')}`,
   }
 }
 
-const SHOWN_MAX = 200
+const EXCERPT_MAX = 200
 
 function quoteExcerpt(value: unknown): string {
   const text = jsonText(value)
-  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text
+  return text.length > EXCERPT_MAX ? `${text.slice(0, EXCERPT_MAX)}…` : text
 }

@@ -22,9 +22,9 @@ import { aspectEdit } from '../edits.ts'
 import { requireBirth, type WriteStamp } from '../put.ts'
 import { withoutServerProperties } from '../server-properties.ts'
 import { requireKey } from '../../read/require-key.ts'
-import { asUrnImplies } from './key-aspect.ts'
+import { alignWithUrn } from './key-aspect.ts'
 import {
-  conditionsIn,
+  parseConditions,
   isConditional,
   refuseCondition,
   requireConditions,
@@ -32,7 +32,12 @@ import {
 } from './conditions.ts'
 import { refuseProposal } from './refusals.ts'
 import { testsValue } from '../patch/patch.ts'
-import { CHANGE_TYPES, proposedEdit, type ChangeType, type Subject } from './proposed-edit.ts'
+import {
+  CHANGE_TYPES,
+  proposedEdit,
+  type ChangeType,
+  type ProposalTarget,
+} from './proposed-edit.ts'
 
 /** A proposed change of one aspect, as received (docs/interface: ingest/proposal). */
 export const PROPOSAL_FIELDS = {
@@ -106,16 +111,16 @@ export function checkProposal(catalog: ProposePart, wire: unknown, actor: string
   if (aspectName !== undefined && !ASPECT_NAME.test(aspectName)) {
     refuseProposal('aspectName must be letters, digits and _, at most 200, as in globalTags')
   }
-  const conditions = conditionsIn(proposal.headers)
+  const conditions = parseConditions(proposal.headers)
   if (changeType === 'DELETE') {
-    return deletion(catalog.registry, urn, aspectName, conditions)
+    return proposedDeletion(catalog.registry, urn, aspectName, conditions)
   }
   if (!aspectName) refuseProposal(`aspectName is required for ${changeType}`)
   if (proposal.aspect?.value === undefined)
     refuseProposal(`aspect.value is required for ${changeType}`)
   const parsedValue = parseText(proposal.aspect.value, `the value of ${aspectName}`)
-  const { value, warning } = asUrnImplies(catalog.registry, urn, aspectName, parsedValue)
-  const subject: Subject = {
+  const { value, warning } = alignWithUrn(catalog.registry, urn, aspectName, parsedValue)
+  const subject: ProposalTarget = {
     registry: catalog.registry,
     urn,
     aspectName,
@@ -171,7 +176,7 @@ function undeclaredNotice(
  * Returns the change of a DELETE; of the key aspect, or without an aspect, it deletes the entity
  * (docs/interface: ingest/delete).
  */
-function deletion(
+function proposedDeletion(
   registry: Registry,
   urn: Urn,
   aspectName: string | undefined,

@@ -4,25 +4,25 @@ import { CatalogError } from '../../../../graph/model/errors.ts'
 import { LIMITS } from '../../../../graph/model/limits.ts'
 import { TimeSlice } from '../../../../graph/runtime/yield.ts'
 import { commit, type Changes, type CommitOptions, type Committed } from '../commit.ts'
-import { requireChangeable } from '../reserved.ts'
-import { askedBy } from './asked-changes.ts'
+import { requireChangeable } from '../reserved-entities.ts'
+import { toAskedChanges } from './asked-changes.ts'
 import type { AskedChange } from '../../../authorize/permission/asked-privileges.ts'
 import { limitStep, permitEdits } from '../../../authorize/permission/permit-edits.ts'
 import { permissionSteps } from '../../../authorize/permission/permission-steps.ts'
 import type { Caller } from '../../../authorize/roles.ts'
-import { splitGroups, toResult, writeGroup, writeInOrder, type Accepted } from './groups.ts'
+import { splitGroups, toResult, writeGroup, writeInOrder, type AcceptedProposal } from './groups.ts'
 import { createReading, requireReadable } from '../../../authorize/sight/reading.ts'
 import { requireSeen } from '../../../authorize/sight/sight.ts'
 import { mayBeOvertaken } from '../structured/definitions.ts'
 import { checkProposal, type ProposePart } from './proposal.ts'
 import {
   isRefusal,
-  namesIn,
+  readNames,
   recordRefusal,
   batchRefusal,
   refusedItem,
   type ProposalResult,
-  type Refused,
+  type RefusedProposal,
 } from './refusals.ts'
 
 /**
@@ -45,7 +45,7 @@ export async function propose(
     const count = proposals.length
     const items = await checkAll(catalog, proposals, caller)
     if (items.every(isEdit)) {
-      const permissions = await permissionSteps(catalog, caller, askedFor(catalog, items))
+      const permissions = await permissionSteps(catalog, caller, itemsToPermit(catalog, items))
       return writeInOrder(changes, items, count, permissions)
     }
     const { decided, permissions } = await permitItems(catalog, items, caller)
@@ -71,20 +71,20 @@ export async function proposeEach(
     const [only] = items
     // The transaction of a single edit decides by what it reads; for several, one query reads it
     // before.
-    const isOpen = items.length === 1 && only !== undefined && isEdit(only)
-    const { decided, permissions } = isOpen
+    const decidesInWrite = items.length === 1 && only !== undefined && isEdit(only)
+    const { decided, permissions } = decidesInWrite
       ? { decided: items, permissions: [] }
       : await permitItems(catalog, items, caller)
-    const refuse = (refused: Refused) => {
+    const refuse = (refused: RefusedProposal) => {
       recordRefusal(catalog, caller, refused)
       return refused.result
     }
-    const writeAlone = async (item: Accepted): Promise<ProposalResult> => {
+    const writeAlone = async (item: AcceptedProposal): Promise<ProposalResult> => {
       try {
-        const deciding = isOpen
-          ? await permissionSteps(catalog, caller, askedFor(catalog, [item]))
+        const decidingSteps = decidesInWrite
+          ? await permissionSteps(catalog, caller, itemsToPermit(catalog, [item]))
           : permissions
-        const [outcome = 'unchanged'] = await writeGroup(changes, [item], true, deciding)
+        const [outcome = 'unchanged'] = await writeGroup(changes, [item], true, decidingSteps)
         return toResult(item, outcome)
       } catch (error) {
         if (!isRefusal(error)) throw error
@@ -93,7 +93,7 @@ export async function proposeEach(
     }
     const results = decided.filter(isRefused).map(refuse)
     for (const group of splitGroups(decided.filter(isAccepted))) {
-      results.push(...(await Promise.all(group.map(inOrder(writeAlone)))))
+      results.push(...(await Promise.all(group.map(keepOrder(writeAlone)))))
     }
     return results.toSorted((a, b) => a.index - b.index)
   }
@@ -104,9 +104,9 @@ export async function proposeEach(
  * Returns a function that writes items at once, in the order of its calls, except that those after
  * an edit of their entity that may be overtaken wait for it.
  */
-function inOrder(write: (item: Accepted) => Promise<ProposalResult>) {
+function keepOrder(write: (item: AcceptedProposal) => Promise<ProposalResult>) {
   const overtaken = new Map<string, Promise<ProposalResult>>()
-  return (item: Accepted): Promise<ProposalResult> => {
+  return (item: AcceptedProposal): Promise<ProposalResult> => {
     const { urn, aspectName } = item.change
     const written = overtaken.get(urn)?.then(() => write(item)) ?? write(item)
     if (mayBeOvertaken(aspectName) || overtaken.has(urn)) overtaken.set(urn, written)
@@ -117,7 +117,7 @@ function inOrder(write: (item: Accepted) => Promise<ProposalResult>) {
 /** Longest wait of a large batch for others (docs/interface: http/overload). */
 const LARGE_BATCH_WAIT_MS = 20_000
 
-const overloaded = () =>
+const batchOverloadError = () =>
   new CatalogError(
     'OVERLOADED',
     `The server is busy: the batch waited more than ${LARGE_BATCH_WAIT_MS} ms for other large batches; try again`,
@@ -139,7 +139,7 @@ function commitProposals(
     const isLarge = count > EDITS_PER_COMMIT_MAX
     const work = () => checkAndWrite(changes)
     const results = await (isLarge
-      ? catalog.largeBatch.runWithin(LARGE_BATCH_WAIT_MS, work, overloaded)
+      ? catalog.largeBatch.runWithin(LARGE_BATCH_WAIT_MS, work, batchOverloadError)
       : work())
     const accepted = results.filter(({ status }) => status !== 'refused')
     changes.awaitAlso(accepted.flatMap(({ urn }) => urn ?? []))
@@ -148,34 +148,38 @@ function commitProposals(
   return commit(catalog, caller, change, options)
 }
 
-const isAccepted = (item: Accepted | Refused): item is Accepted => 'change' in item
-const isEdit = (item: Accepted | Refused): item is Accepted =>
+const isAccepted = (item: AcceptedProposal | RefusedProposal): item is AcceptedProposal =>
+  'change' in item
+const isEdit = (item: AcceptedProposal | RefusedProposal): item is AcceptedProposal =>
   isAccepted(item) && item.change.kind === 'edit'
-const isRefused = (item: Accepted | Refused): item is Refused => 'error' in item
+const isRefused = (item: AcceptedProposal | RefusedProposal): item is RefusedProposal =>
+  'error' in item
 
 async function checkAll(
   catalog: ProposePart,
   proposals: readonly unknown[],
   caller: Caller,
-): Promise<readonly (Accepted | Refused)[]> {
+): Promise<readonly (AcceptedProposal | RefusedProposal)[]> {
   if (proposals.length > LIMITS.proposalsPerBatch.max) {
     throw new CatalogError(
       'INVALID_PARAMETER',
       `${proposals.length} proposals in one batch; the limit is ${LIMITS.proposalsPerBatch.max}`,
     )
   }
-  const items: (Accepted | Refused)[] = []
+  const items: (AcceptedProposal | RefusedProposal)[] = []
   const slice = new TimeSlice()
   for (const [index, proposal] of proposals.entries()) {
-    items.push(await readableOne(catalog, caller, checkOne(catalog, { proposal, index }, caller)))
+    items.push(
+      await checkReadable(catalog, caller, checkItem(catalog, { proposal, index }, caller)),
+    )
     if (slice.isOver) await slice.yield()
   }
   return items
 }
 
 /** Returns the changes of which the caller needs the privileges. */
-function askedFor(catalog: ProposePart, accepted: readonly Accepted[]): AskedChange[] {
-  return askedBy(
+function itemsToPermit(catalog: ProposePart, accepted: readonly AcceptedProposal[]): AskedChange[] {
+  return toAskedChanges(
     catalog,
     accepted.map(({ change }) => change),
   )
@@ -184,13 +188,13 @@ function askedFor(catalog: ProposePart, accepted: readonly Accepted[]): AskedCha
 /** Refuses the changes that the caller may not make; `permissions` limit those with certain labels only. */
 async function permitItems(
   catalog: ProposePart,
-  items: readonly (Accepted | Refused)[],
+  items: readonly (AcceptedProposal | RefusedProposal)[],
   caller: Caller,
 ): Promise<{
-  readonly decided: readonly (Accepted | Refused)[]
+  readonly decided: readonly (AcceptedProposal | RefusedProposal)[]
   readonly permissions: readonly Step[]
 }> {
-  const askedChanges = askedFor(catalog, items.filter(isAccepted))
+  const askedChanges = itemsToPermit(catalog, items.filter(isAccepted))
   const { refusals, limits } = await permitEdits(catalog, caller, askedChanges)
   const permissions = limits.size > 0 ? [limitStep(catalog.registry, limits)] : []
   let next = 0
@@ -203,11 +207,11 @@ async function permitItems(
 }
 
 /** Refuses a test of a value that the caller may not read: its answer would tell. */
-async function readableOne(
+async function checkReadable(
   catalog: ProposePart,
   caller: Caller,
-  item: Accepted | Refused,
-): Promise<Accepted | Refused> {
+  item: AcceptedProposal | RefusedProposal,
+): Promise<AcceptedProposal | RefusedProposal> {
   if (!isAccepted(item) || item.change.kind !== 'edit' || !item.change.tests) return item
   const { urn, aspectName } = item.change
   try {
@@ -222,17 +226,17 @@ async function readableOne(
   }
 }
 
-function checkOne(
+function checkItem(
   catalog: ProposePart,
   { proposal, index }: { readonly proposal: unknown; readonly index: number },
   caller: Caller,
-): Accepted | Refused {
+): AcceptedProposal | RefusedProposal {
   try {
     const change = checkProposal(catalog, proposal, caller.actor)
     requireChangeable(change.urn, caller.actor)
     return { index, change }
   } catch (error) {
     if (!isRefusal(error)) throw error
-    return refusedItem(index, namesIn(proposal), error)
+    return refusedItem(index, readNames(proposal), error)
   }
 }

@@ -23,7 +23,7 @@ export const CHANGE_TYPES = [
 export type ChangeType = (typeof CHANGE_TYPES)[number]
 
 /** The target, aspect and conditions of a proposal. */
-export interface Subject extends EditTarget {
+export interface ProposalTarget extends EditTarget {
   readonly aspectName: string
   readonly conditions: Conditions
 }
@@ -33,7 +33,11 @@ export interface Subject extends EditTarget {
  *
  * @throws CatalogError `INVALID_PROPOSAL`, `UNKNOWN_ASPECT`, `INVALID_ASPECT`, `INVALID_PATCH`
  */
-export function proposedEdit(subject: Subject, changeType: ChangeType, value: unknown): Edit {
+export function proposedEdit(
+  subject: ProposalTarget,
+  changeType: ChangeType,
+  value: unknown,
+): Edit {
   const { registry, urn, aspectName } = subject
   requireCarried(registry, urn, aspectName)
   requireBirth(registry, urn)
@@ -47,12 +51,12 @@ export function proposedEdit(subject: Subject, changeType: ChangeType, value: un
     return pointEdit(subject, proposedPoint(subject, requireObject(value, aspectName)))
   }
   const decide =
-    changeType === 'PATCH' ? patching(subject, value) : setting(subject, changeType, value)
+    changeType === 'PATCH' ? decidePatch(subject, value) : decideSet(subject, changeType, value)
   return aspectEdit(subject, aspectName, decide)
 }
 
 /** Decides change types with a whole value; they differ in the state that they require. */
-function setting(subject: Subject, changeType: ChangeType, value: unknown): DecideAspect {
+function decideSet(subject: ProposalTarget, changeType: ChangeType, value: unknown): DecideAspect {
   const { registry, urn, aspectName, writing } = subject
   const putOn = createPutter(registry, urn, aspectName, requireObject(value, aspectName), writing)
   const isKey = aspectName === registry.keyAspectOf(entityTypeOf(urn))
@@ -77,7 +81,7 @@ function setting(subject: Subject, changeType: ChangeType, value: unknown): Deci
   }
 }
 
-function patching(subject: Subject, value: unknown): DecideAspect {
+function decidePatch(subject: ProposalTarget, value: unknown): DecideAspect {
   const { registry, urn, aspectName, writing } = subject
   const patch = parsePatch(value)
   if (aspectName === registry.keyAspectOf(entityTypeOf(urn))) {
@@ -95,7 +99,10 @@ function patching(subject: Subject, value: unknown): DecideAspect {
   }
 }
 
-function proposedPoint({ registry, urn, aspectName, writing }: Subject, value: JsonObject): Point {
+function proposedPoint(
+  { registry, urn, aspectName, writing }: ProposalTarget,
+  value: JsonObject,
+): Point {
   const put = makePut(registry, urn, aspectName, value, writing, undefined)
   const { timestampMillis } = put.value
   if (!Number.isSafeInteger(timestampMillis)) {

@@ -1,6 +1,6 @@
 import type { Outcome, Step } from '../../../../graph/store/edit.ts'
 import type { AuditLog } from '../../audit/audit-log.ts'
-import { EVENTS } from '../../audit/events.ts'
+import { EVENTS } from '../../audit/audit-events.ts'
 import type { Caller } from '../../../authorize/roles.ts'
 import { CatalogError } from '../../../../graph/model/errors.ts'
 
@@ -15,7 +15,7 @@ export interface ProposalResult {
 }
 
 /** A refused proposal with the reason. */
-export interface Refused {
+export interface RefusedProposal {
   readonly index: number
   readonly result: ProposalResult
   readonly error: CatalogError
@@ -39,7 +39,7 @@ export function refusedItem(
   index: number,
   { urn, aspectName }: { urn: string | undefined; aspectName: string | undefined },
   error: CatalogError,
-): Refused {
+): RefusedProposal {
   const message = error.message
   return { index, result: { index, urn, aspectName, status: 'refused', message }, error }
 }
@@ -48,12 +48,12 @@ export function refusedItem(
 export function recordRefusal(
   { audit }: { readonly audit?: AuditLog },
   { actor, origin }: Caller,
-  { error, result: { urn: entityUrn, aspectName } }: Refused,
+  { error, result: { urn: entityUrn, aspectName } }: RefusedProposal,
 ): void {
   if (error.code !== 'FORBIDDEN') return
   const target = { ...(entityUrn && { entityUrn }), ...(aspectName && { aspectName }) }
   const reason = error.message
-  audit?.refused(actor, origin, { type: EVENTS.accessDenied, reason, ...target })
+  audit?.countRefusal(actor, origin, { type: EVENTS.accessDenied, reason, ...target })
 }
 
 /** The refusals of a group of edits, by index. */
@@ -97,7 +97,11 @@ const REFUSALS_SHOWN_MAX = 20
  *
  * @param done number of proposals that were written
  */
-export function batchRefusal(refused: readonly Refused[], count: number, done = 0): CatalogError {
+export function batchRefusal(
+  refused: readonly RefusedProposal[],
+  count: number,
+  done = 0,
+): CatalogError {
   const [first] = refused
   if (first && count === 1) return first.error
   const forbidden = refused.find(({ error }) => error.code === 'FORBIDDEN')
@@ -120,7 +124,7 @@ export function batchRefusal(refused: readonly Refused[], count: number, done = 
 }
 
 /** Returns the names in a bad proposal, as far as they are readable. */
-export function namesIn(proposal: unknown): {
+export function readNames(proposal: unknown): {
   urn: string | undefined
   aspectName: string | undefined
 } {

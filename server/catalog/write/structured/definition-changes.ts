@@ -13,16 +13,16 @@ const VERSION = /^\d{14}$/
  *
  * @returns the path and the problem with it
  */
-export function problemOfDefinition(
+export function findDefinitionProblem(
   urn: string,
   definition: PropertyDefinition,
   before: PropertyDefinition | undefined,
 ): string | undefined {
-  return problemByItself(urn, definition) ?? (before && problemOfChange(definition, before))
+  return findOwnProblem(urn, definition) ?? (before && findChangeProblem(definition, before))
 }
 
 /** Returns the data types and entity types that a definition names, each with its path. */
-export function typesIn({
+export function listTypes({
   valueType,
   entityTypes = [],
   typeQualifier,
@@ -35,7 +35,7 @@ export function typesIn({
   ]
 }
 
-function problemByItself(
+function findOwnProblem(
   urn: string,
   { qualifiedName = '', version, typeQualifier }: PropertyDefinition,
 ): string | undefined {
@@ -49,7 +49,7 @@ function problemByItself(
   return undefined
 }
 
-function problemOfChange(
+function findChangeProblem(
   definition: PropertyDefinition,
   before: PropertyDefinition,
 ): string | undefined {
@@ -63,12 +63,12 @@ function problemOfChange(
   if (before.cardinality === 'MULTIPLE' && definition.cardinality !== 'MULTIPLE') {
     return '/cardinality: is MULTIPLE and cannot become SINGLE'
   }
-  return problemOfChoice(definition.allowedValues, before.allowedValues)
+  return findChoiceProblem(definition.allowedValues, before.allowedValues)
 }
 
-type Allowed = PropertyDefinition['allowedValues']
+type Choices = PropertyDefinition['allowedValues']
 
-function problemOfChoice(allowed: Allowed, before: Allowed): string | undefined {
+function findChoiceProblem(allowed: Choices, before: Choices): string | undefined {
   if (!allowed) return undefined
   if (!before) return '/allowedValues: any value was allowed'
   const removedValue = before.find(

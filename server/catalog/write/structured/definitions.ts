@@ -20,12 +20,12 @@ import { CatalogError } from '../../../../graph/model/errors.ts'
 import type { Registry } from '../../../../graph/model/registry.ts'
 import { entityTypeOf } from '../../../../graph/model/urn.ts'
 import { status } from '../../../../graph/aspects/lifecycle/status.ts'
-import { problemOfDefinition, typesIn } from './definition-changes.ts'
-import { isBuiltIn } from './names.ts'
-import { problemOfValues, type Assignment } from './values.ts'
+import { findDefinitionProblem, listTypes } from './definition-changes.ts'
+import { isBuiltIn } from './type-names.ts'
+import { findValuesProblem, type Assignment } from './values.ts'
 
 /** A property as the edits of a group find it; without a definition, it does not exist. */
-interface Property {
+interface PropertyState {
   readonly definition: PropertyDefinition | undefined
   readonly isRemoved: boolean
 }
@@ -81,25 +81,29 @@ export class DefinitionChecks implements Step {
     state: GroupState,
   ): Verdict {
     if (entityExists && !this.#haveRead([urn], state)) return 'again'
-    const isRemoved = entityExists && propertyIn(state, urn).isRemoved
+    const isRemoved = entityExists && readProperty(state, urn).isRemoved
     const problem = isRemoved
       ? `/: Cannot mutate a soft deleted Structured Property Definition: ${urn}`
-      : problemOfDefinition(urn, value, aspect?.value())
-    if (problem !== undefined) refuse(urn, propertyDefinition.name, problem)
+      : findDefinitionProblem(urn, value, aspect?.value())
+    if (problem !== undefined) refuseValue(urn, propertyDefinition.name, problem)
     return this.#requireTypes(urn, value, state)
   }
 
   /** Requires the types that a definition names to be built in, or to exist. */
   #requireTypes(urn: string, definition: PropertyDefinition, state: GroupState): Verdict {
     const isDeclared = (name: string) => this.#registry.entityTypeNamed(name) !== undefined
-    const types = typesIn(definition).filter((type) => !isBuiltIn(type.urn, isDeclared))
+    const types = listTypes(definition).filter((type) => !isBuiltIn(type.urn, isDeclared))
     const urns = types.map((type) => type.urn)
     if (!this.#haveRead(urns, state)) return 'again'
     const missingType = types.find(
       (type) => state.read(type.urn, propertyDefinition.name)?.entityExists !== true,
     )
     if (missingType)
-      refuse(urn, propertyDefinition.name, `${missingType.path}: ${missingType.urn} does not exist`)
+      refuseValue(
+        urn,
+        propertyDefinition.name,
+        `${missingType.path}: ${missingType.urn} does not exist`,
+      )
     return undefined
   }
 
@@ -111,22 +115,22 @@ export class DefinitionChecks implements Step {
   ): Verdict {
     const [assignments, storedAssignments] = [value.properties ?? [], before.properties ?? []]
     const unchanged = new Set(
-      assignments.filter((assignment) => isAmong(storedAssignments, assignment)),
+      assignments.filter((assignment) => includesAssignment(storedAssignments, assignment)),
     )
     const changedEntries = [...assignments.entries()].filter(
       ([, assignment]) => !unchanged.has(assignment),
     )
     const removedAssignments = storedAssignments.filter(
-      (assignment) => !isAmong(assignments, assignment),
+      (assignment) => !includesAssignment(assignments, assignment),
     )
     const properties = [
       ...changedEntries.map(([, assignment]) => assignment),
       ...removedAssignments,
-    ].map((each) => each.propertyUrn)
+    ].map((assignment) => assignment.propertyUrn)
     if (!this.#haveRead(properties, state)) return 'again'
     const fixed = removedAssignments.find(
       ({ propertyUrn, values }) =>
-        propertyIn(state, propertyUrn).definition?.immutable === true &&
+        readProperty(state, propertyUrn).definition?.immutable === true &&
         !assignments.some((assignment) => {
           return (
             assignment.propertyUrn === propertyUrn && isDeepStrictEqual(assignment.values, values)
@@ -134,7 +138,7 @@ export class DefinitionChecks implements Step {
         }),
     )
     if (fixed) {
-      refuse(
+      refuseValue(
         urn,
         structuredProperties.name,
         `/properties: ${fixed.propertyUrn} is immutable, and has a value`,
@@ -143,15 +147,15 @@ export class DefinitionChecks implements Step {
     const seenProperties = new Set([...unchanged].map(({ propertyUrn }) => propertyUrn))
     for (const [at, assignment] of changedEntries) {
       const { propertyUrn } = assignment
-      const { definition, isRemoved } = propertyIn(state, propertyUrn)
+      const { definition, isRemoved } = readProperty(state, propertyUrn)
       const problem = seenProperties.has(propertyUrn)
         ? `/propertyUrn: ${propertyUrn} occurs twice`
         : isRemoved
           ? `/propertyUrn: Cannot apply a soft deleted Structured Property value: ${propertyUrn}`
-          : problemOfValues(assignment, definition)
+          : findValuesProblem(assignment, definition)
       seenProperties.add(propertyUrn)
       if (problem !== undefined)
-        refuse(urn, structuredProperties.name, `/properties/${at}${problem}`)
+        refuseValue(urn, structuredProperties.name, `/properties/${at}${problem}`)
     }
     return undefined
   }
@@ -166,17 +170,17 @@ export class DefinitionChecks implements Step {
   }
 }
 
-function propertyIn(state: GroupState, urn: string): Property {
+function readProperty(state: GroupState, urn: string): PropertyState {
   const removal = state.read(urn, status.name)?.aspect?.value()
   const definition = state.read(urn, propertyDefinition.name)?.aspect?.value()
   return { definition, isRemoved: removal?.['removed'] === true }
 }
 
-function isAmong(assignments: readonly Assignment[], assignment: Assignment): boolean {
+function includesAssignment(assignments: readonly Assignment[], assignment: Assignment): boolean {
   return assignments.some((candidate) => isDeepStrictEqual(candidate, assignment))
 }
 
-function refuse(urn: string, aspect: string, problem: string): never {
+function refuseValue(urn: string, aspect: string, problem: string): never {
   throw new CatalogError(
     'INVALID_ASPECT',
     `Invalid format for aspect: ${entityTypeOf(urn)} ${aspect}. Cause: ${problem}`,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PropertyDefinition } from '../../../../graph/aspects/documentation/property-definition.ts'
 import type { StructuredProperties } from '../../../../graph/aspects/documentation/structured-properties.ts'
 import { entityTypeOf, isReference } from '../../../../graph/model/urn.ts'
-import { isTypeAmong, namedIn } from './names.ts'
+import { isTypeAmong, typeName } from './type-names.ts'
 
 /** The values of one property, with its URN. */
 export type Assignment = NonNullable<StructuredProperties['properties']>[number]
@@ -12,7 +12,7 @@ type Values = NonNullable<Assignment['values']>
  * Checks the values of a property (docs/interface: model/structured-values). Returns the problem,
  * with a path relative to the assignment.
  */
-export function problemOfValues(
+export function findValuesProblem(
   { propertyUrn, values = [] }: Assignment,
   definition: PropertyDefinition | undefined,
 ): string | undefined {
@@ -35,7 +35,7 @@ function typeProblem(
   { valueType, typeQualifier }: PropertyDefinition,
   value: Values[number],
 ): string | undefined {
-  const type = namedIn(valueType ?? '')
+  const type = typeName(valueType ?? '')
   const text = 'string' in value ? value.string : undefined
   if (type === 'number') return text === undefined ? undefined : 'must be a number, {"double": …}'
   if (!TEXTS.has(type)) return undefined
@@ -48,7 +48,7 @@ function typeProblem(
   const types = typeQualifier?.['allowedTypes'] ?? []
   return types.length === 0 || isTypeAmong(types, entityTypeOf(text))
     ? undefined
-    : `must be the URN of a ${types.map(namedIn).join(' or a ')}`
+    : `must be the URN of a ${types.map(typeName).join(' or a ')}`
 }
 
 function choiceProblem(

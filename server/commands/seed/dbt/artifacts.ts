@@ -11,12 +11,12 @@ export interface Artifacts {
 /** Reads the artifacts. @throws SeedError when a file cannot be read or is another artifact */
 export async function readArtifacts(manifest: string, catalog?: string): Promise<Artifacts> {
   return {
-    manifest: await artifactIn(manifest, 'manifest', ['nodes', 'sources']),
-    catalog: catalog === undefined ? undefined : await artifactIn(catalog, 'catalog', ['nodes']),
+    manifest: await readArtifact(manifest, 'manifest', ['nodes', 'sources']),
+    catalog: catalog === undefined ? undefined : await readArtifact(catalog, 'catalog', ['nodes']),
   }
 }
 
-async function artifactIn(
+async function readArtifact(
   path: string,
   kind: string,
   members: readonly string[],

@@ -1,4 +1,4 @@
-import { unwrappedType } from '../../../catalog/openlineage/columns.ts'
+import { unwrapType } from '../../../catalog/openlineage/columns.ts'
 
 /** Types of columns on the platforms that dbt runs on, in lower case, by the kind of the model. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ const KINDS = new Map(
 
 /** Returns the kind of a column's type, without its length, precision or members. */
 export function columnKind(type: string): string {
-  const name = unwrappedType(type)
+  const name = unwrapType(type)
   if (name.endsWith('[]')) return 'ArrayType'
   return KINDS.get(name) ?? KINDS.get(name.replace(/\s*[(<].*[)>]/, '').trim()) ?? 'NullType'
 }

@@ -15,7 +15,7 @@ import { columnUrn } from '../../../../graph/model/urn.ts'
 import type { Proposal } from '../proposal.ts'
 import { textMember, textsMember } from './artifacts.ts'
 import { columnKind } from './column-types.ts'
-import { recordsIn, type DbtNode } from './nodes.ts'
+import { listRecords, type DbtNode } from './nodes.ts'
 import {
   addition,
   DBT,
@@ -109,7 +109,7 @@ export function queryProposals(project: Project, node: DbtNode): Proposal[] {
   const subject = targetUrn(project, node)
   const stamp = { time: project.generatedMillis, actor: 'urn:li:corpuser:dbt_executor' }
   const seenUrns = new Set<string>()
-  return recordsIn(node.meta['queries'])
+  return listRecords(node.meta['queries'])
     .slice(0, QUERIES_MAX)
     .flatMap((query) => {
       const [name, sql] = [textMember(query, 'name')?.trim(), textMember(query, 'sql')?.trim()]

@@ -2,7 +2,13 @@ import { basename } from 'node:path'
 import { tag } from '../../../../graph/aspects/business/tag.entity.ts'
 import { isJsonObject, type JsonObject } from '../../../../graph/model/json.ts'
 import { urnKey } from '../../../../graph/model/urn.ts'
-import { SeedError, type Group, type Malformed, type Proposal, type Source } from '../proposal.ts'
+import {
+  SeedError,
+  type ProposalGroup,
+  type Malformed,
+  type Proposal,
+  type Source,
+} from '../proposal.ts'
 import { objectMember, readArtifacts, textMember } from './artifacts.ts'
 import { dbtDataset, queryProposals, targetDataset } from './datasets.ts'
 import { exposureProposals } from './exposures.ts'
@@ -32,7 +38,7 @@ export async function openDbt(files: DbtFiles): Promise<Source> {
   const problems: string[] = []
   const nodes = readNodes(artifacts, problems)
   const project: Project = { nodes, target, ...projectFacts(artifacts) }
-  const groups: readonly Group[] = [
+  const groups: readonly ProposalGroup[] = [
     ...projectProposals(project),
     ...exposureProposals(project, artifacts.manifest),
     ...tagKeys(project, artifacts.manifest),
@@ -53,11 +59,11 @@ function projectProposals(project: Project): Proposal[][] {
     ...datasets.map((node) => targetDataset(project, node)),
     ...datasets.map((node) => queryProposals(project, node)),
     ...nodes.filter(isTest).map((node) => assertionProposals(project, node)),
-  ].flatMap(byEntity)
+  ].flatMap(groupByEntity)
 }
 
 /** Splits proposals by entity, in their order. */
-function byEntity(proposals: readonly Proposal[]): Proposal[][] {
+function groupByEntity(proposals: readonly Proposal[]): Proposal[][] {
   const urns = [...new Set(proposals.map(({ entityUrn }) => entityUrn))]
   return urns.map((urn) => proposals.filter(({ entityUrn }) => entityUrn === urn))
 }

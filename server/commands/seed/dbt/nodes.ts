@@ -166,7 +166,7 @@ function readSemanticColumns(
   member: string,
   fallback: string,
 ): DbtColumn[] {
-  return recordsIn(value[list]).flatMap((item) => {
+  return listRecords(value[list]).flatMap((item) => {
     const name = textMember(item, 'name')
     const type = textMember(item, member) ?? fallback
     const description = textMember(item, 'description') ?? `${word} (${type})`
@@ -243,7 +243,7 @@ function withoutDuplicates(nodes: readonly DbtNode[]): Map<string, DbtNode> {
 }
 
 /** Returns the members of a list that are objects. */
-export const recordsIn = (list: unknown): JsonObject[] =>
+export const listRecords = (list: unknown): JsonObject[] =>
   Array.isArray(list) ? list.filter(isJsonObject) : []
 
 function requireText(value: JsonObject, name: string): string {

@@ -15,23 +15,23 @@ import { identityJson, pythonJson, pythonText } from './python-text.ts'
 type Parameter = Readonly<Record<'value' | 'type', string>>
 
 /** What a generic test asserts about a column. */
-interface Meaning {
+interface TestMeaning {
   readonly operator: string
   readonly aggregation: string
   readonly parameters?: (testArguments: JsonObject) => Readonly<Record<string, Parameter>>
   readonly logic?: (testArguments: JsonObject) => string | undefined
 }
 
-const set = (value: unknown) => ({ value: { value: pythonJson(value), type: 'SET' } })
-const bound = (value: unknown): Parameter => ({
+const setParameter = (value: unknown) => ({ value: { value: pythonJson(value), type: 'SET' } })
+const numberParameter = (value: unknown): Parameter => ({
   value: value === undefined ? 'unknown' : pythonText(value),
   type: 'NUMBER',
 })
 
-const NOT_NULL: Meaning = { operator: 'NOT_NULL', aggregation: 'IDENTITY' }
+const NOT_NULL: TestMeaning = { operator: 'NOT_NULL', aggregation: 'IDENTITY' }
 
 /** The generic tests that the model can express; others are native. */
-const MEANINGS: Readonly<Record<string, Meaning>> = {
+const MEANINGS: Readonly<Record<string, TestMeaning>> = {
   not_null: NOT_NULL,
   'dbt_expectations.expect_column_values_to_not_be_null': NOT_NULL,
   unique: {
@@ -42,25 +42,25 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   accepted_values: {
     operator: 'IN',
     aggregation: 'IDENTITY',
-    parameters: (testArguments) => set(testArguments['values']),
+    parameters: (testArguments) => setParameter(testArguments['values']),
   },
   'dbt_expectations.expect_column_values_to_be_in_set': {
     operator: 'IN',
     aggregation: 'IDENTITY',
-    parameters: (testArguments) => set(testArguments['value_set']),
+    parameters: (testArguments) => setParameter(testArguments['value_set']),
   },
   'dbt_expectations.expect_column_values_to_be_between': {
     operator: 'BETWEEN',
     aggregation: 'IDENTITY',
     parameters: (testArguments) => ({
-      minValue: bound(testArguments['min_value']),
-      maxValue: bound(testArguments['max_value']),
+      minValue: numberParameter(testArguments['min_value']),
+      maxValue: numberParameter(testArguments['max_value']),
     }),
   },
   relationships: {
     operator: '_NATIVE_',
     aggregation: 'IDENTITY',
-    parameters: (testArguments) => set(testArguments['values']),
+    parameters: (testArguments) => setParameter(testArguments['values']),
     logic: describeRelationship,
   },
 }

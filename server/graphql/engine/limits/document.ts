@@ -8,14 +8,14 @@ export function findDocumentProblem(
   { tokensMax }: GraphqlLimits,
 ): string | undefined {
   if (text.length > LIMITS.documentLength.max) {
-    return beyond(`has ${text.length} characters`, LIMITS.documentLength.max)
+    return documentProblem(`has ${text.length} characters`, LIMITS.documentLength.max)
   }
   const { nesting, operations } = measureDocument(text, tokensMax)
   if (nesting > LIMITS.documentNesting.max) {
-    return beyond(`has more than ${LIMITS.documentNesting.max} brackets inside each other`)
+    return documentProblem(`has more than ${LIMITS.documentNesting.max} brackets inside each other`)
   }
   if (operations > LIMITS.documentOperations.max) {
-    return beyond(`has ${operations} operations`, LIMITS.documentOperations.max)
+    return documentProblem(`has ${operations} operations`, LIMITS.documentOperations.max)
   }
   return undefined
 }
@@ -27,7 +27,7 @@ export function findVariablesProblem(variables: unknown): string | undefined {
   return `The variables have more than ${max} values, which is the limit`
 }
 
-function beyond(what: string, limit?: number): string {
+function documentProblem(what: string, limit?: number): string {
   return `The document ${what}${limit === undefined ? ', which is the limit' : `; the limit is ${limit}`}`
 }
 
@@ -63,7 +63,7 @@ function measureDocument(text: string, tokensMax: number) {
 }
 
 /** Returns whether a value has more than `most` members and elements at all levels. */
-function hasMore(value: unknown, most: number): boolean {
+function hasMore(value: unknown, limit: number): boolean {
   let count = 0
   const stack = [value]
   while (stack.length > 0) {
@@ -71,7 +71,7 @@ function hasMore(value: unknown, most: number): boolean {
     if (typeof current !== 'object' || current === null) continue
     const members = Object.values(current) as unknown[]
     count += members.length
-    if (count > most) return true
+    if (count > limit) return true
     for (const member of members) if (typeof member === 'object') stack.push(member)
   }
   return false

@@ -63,8 +63,8 @@ function selectionDepth(
   fragment: FindFragment,
   memo: Map<SelectionSetNode, number>,
 ): number {
-  const memoized = memo.get(set)
-  if (memoized !== undefined) return memoized
+  const memoizedDepth = memo.get(set)
+  if (memoizedDepth !== undefined) return memoizedDepth
   memo.set(set, 0)
   const depths = set.selections.map((selection) => {
     const inner = innerSet(selection, fragment)
@@ -112,12 +112,12 @@ function findIntrospectionProblem(
   fields: readonly FieldNode[],
   fragment: FindFragment,
 ): string | undefined {
-  for (const [name, most] of Object.entries(INTROSPECTION_MAX)) {
-    const selected = fields.filter((field) => field.name.value === name)
-    if (selected.length > most) {
-      return `The document selects ${name} ${selected.length} times; the limit is ${most}`
+  for (const [name, limit] of Object.entries(INTROSPECTION_MAX)) {
+    const selectedFields = fields.filter((field) => field.name.value === name)
+    if (selectedFields.length > limit) {
+      return `The document selects ${name} ${selectedFields.length} times; the limit is ${limit}`
     }
-    for (const { selectionSet } of selected) {
+    for (const { selectionSet } of selectedFields) {
       const { lists, hasAlias } = selectionShape(selectionSet, fragment)
       if (hasAlias) return `The document has aliases inside ${name}; remove them`
       if (lists > INTROSPECTION_LISTS_MAX) {
@@ -138,18 +138,18 @@ function selectionShape(
   fragment: FindFragment,
   memo = new Map<SelectionSetNode, Shape>(),
 ): Shape {
-  const memoized = set && memo.get(set)
-  if (memoized || !set) return memoized ?? { lists: 0, hasAlias: false }
+  const memoizedShape = set && memo.get(set)
+  if (memoizedShape || !set) return memoizedShape ?? { lists: 0, hasAlias: false }
   memo.set(set, { lists: 0, hasAlias: false })
-  const inner = set.selections.map((selection) => {
+  const innerShapes = set.selections.map((selection) => {
     const isField = selection.kind === Kind.FIELD
     const { lists, hasAlias } = selectionShape(innerSet(selection, fragment), fragment, memo)
     const isList = isField && INTROSPECTION_LISTS.has(selection.name.value)
     return { lists: lists + Number(isList), hasAlias: hasAlias || (isField && !!selection.alias) }
   })
   const shape = {
-    lists: Math.max(0, ...inner.map(({ lists }) => lists)),
-    hasAlias: inner.some(({ hasAlias }) => hasAlias),
+    lists: Math.max(0, ...innerShapes.map(({ lists }) => lists)),
+    hasAlias: innerShapes.some(({ hasAlias }) => hasAlias),
   }
   memo.set(set, shape)
   return shape
@@ -169,8 +169,8 @@ class FieldCount {
   countFields(set: SelectionSetNode, type: GraphQLCompositeType): number {
     const counts = this.#counts.get(set) ?? new Map<string, number>()
     this.#counts.set(set, counts)
-    const memoized = counts.get(type.name)
-    if (memoized !== undefined) return memoized
+    const memoizedCount = counts.get(type.name)
+    if (memoizedCount !== undefined) return memoizedCount
     counts.set(type.name, 0)
     const count = isAbstractType(type)
       ? Math.max(

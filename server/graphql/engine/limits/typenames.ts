@@ -19,8 +19,8 @@ function typenameAliases(
   set: SelectionSetNode | undefined,
   fragments: Fragments,
 ): ReadonlySet<string> {
-  const cached = set && CACHED_NAMES.get(set)
-  if (cached) return cached
+  const cachedNames = set && CACHED_NAMES.get(set)
+  if (cachedNames) return cachedNames
   const names = new Set<string>()
   for (const selection of set?.selections ?? []) {
     if (selection.kind !== Kind.FIELD) {

@@ -2,8 +2,8 @@ import { CatalogError } from '../../../../graph/model/errors.ts'
 import { choice, flag, json, list, map, required, text } from '../../../../graph/model/field.ts'
 import type { CypherStatement } from '../../../../graph/explore.ts'
 import { jsonText } from '../../../../graph/model/json-text.ts'
-import { savedQuestions } from '../../../catalog/find/questions.ts'
-import { members, whole, wholeFields } from '../../answers.ts'
+import { loadQuestions } from '../../../catalog/find/saved-questions.ts'
+import { objectAnswer, wholeRecord, wholeFields } from '../../answers.ts'
 import { route } from '../../route.ts'
 
 /** docs/interface: explore/questions */
@@ -13,15 +13,15 @@ export const listQuestions = route({
   role: 'reader',
   summary: 'Lists the saved questions about the graph, with their Cypher.',
   parameters: {},
-  answers: members(
+  answers: objectAnswer(
     wholeFields({
       available: flag({ doc: 'Whether this server answers them: they need a graph in Neo4j.' }),
       questions: list(
-        whole({
+        wholeRecord({
           name: text(),
           title: text(),
           doc: text(),
-          parameters: list(whole({ name: text(), doc: text(), example: json() })),
+          parameters: list(wholeRecord({ name: text(), doc: text(), example: json() })),
           statement: text(),
         }),
       ),
@@ -33,7 +33,7 @@ export const listQuestions = route({
     body: {
       available: cypher !== undefined,
       questions: Array.from(
-        savedQuestions().values(),
+        loadQuestions().values(),
         ({ sampleAnswer: _answer, ...question }) => question,
       ),
     },
@@ -55,7 +55,7 @@ export const runCypher = route({
     parameters: map(json(), { doc: 'Parameters of the statement or of the question.' }),
   },
   keepsIntegers: true,
-  answers: members({
+  answers: objectAnswer({
     columns: required(list(text())),
     rows: required(
       list(list(json()), {
@@ -81,14 +81,14 @@ export const runCypher = route({
 const NEEDS_NEO4J =
   'Cypher requires Neo4j, but this server stores its graph in a file; set NEO4J_URI'
 
-interface Given {
+interface CypherInput {
   readonly statement?: string | undefined
   readonly question?: string | undefined
   readonly parameters?: CypherStatement['parameters'] | undefined
 }
 
 /** @throws CatalogError `MISSING_PARAMETER`, `INVALID_PARAMETER`, `NOT_FOUND` */
-function chooseStatement({ statement, question, parameters = {} }: Given): CypherStatement {
+function chooseStatement({ statement, question, parameters = {} }: CypherInput): CypherStatement {
   if (statement !== undefined && question !== undefined) {
     const message = 'Send either a statement or the name of a question, not both'
     throw new CatalogError('INVALID_PARAMETER', message)
@@ -99,9 +99,9 @@ function chooseStatement({ statement, question, parameters = {} }: Given): Cyphe
 }
 
 function savedStatement(name: string, parameters: CypherStatement['parameters']): CypherStatement {
-  const question = savedQuestions().get(name)
+  const question = loadQuestions().get(name)
   if (!question) {
-    const names = [...savedQuestions().keys()].join(', ')
+    const names = [...loadQuestions().keys()].join(', ')
     throw new CatalogError('NOT_FOUND', `No question is named ${name}; expected one of ${names}`)
   }
   const parameterNames = question.parameters.map((parameter) => parameter.name)

@@ -2,9 +2,9 @@ import { flag, required, text } from '../../../../graph/model/field.ts'
 import { CatalogError } from '../../../../graph/model/errors.ts'
 import { parseUrn } from '../../../../graph/model/urn.ts'
 import type { Access } from '../../../access/access.ts'
-import { EVENTS } from '../../../catalog/audit/events.ts'
+import { EVENTS } from '../../../catalog/audit/audit-events.ts'
 import { SYSTEM_CALLER } from '../../../authorize/roles.ts'
-import { members } from '../../answers.ts'
+import { objectAnswer } from '../../answers.ts'
 import { route } from '../../route.ts'
 import { EXAMPLE_PASSWORD, password, title } from './sign-in.ts'
 
@@ -27,7 +27,7 @@ export const authSignUp = route({
     password,
     inviteToken: required(text({ doc: 'Token of an invitation; the user gets its role.' })),
   },
-  answers: members({ isNativeUserCreated: flag() }),
+  answers: objectAnswer({ isNativeUserCreated: flag() }),
   errors: ['EDIT_REFUSED', 'INVALID_URN', 'READ_ONLY', 'TOO_MANY_ATTEMPTS'],
   example: { ...example, fullName: 'Ada', email: 'ada@example.com', inviteToken: 't' },
   async handle({ parameters, origin }, { access: { nativeUsers }, catalog }) {
@@ -45,7 +45,7 @@ export const authReset = route({
     'Sets the password of a user by a reset token, and ends their sessions and access tokens.',
   details,
   parameters: { userUrn, password, resetToken: required(text()) },
-  answers: members({ areNativeUserCredentialsReset: flag() }),
+  answers: objectAnswer({ areNativeUserCredentialsReset: flag() }),
   errors: ['EDIT_REFUSED', 'INVALID_URN', 'READ_ONLY', 'TOO_MANY_ATTEMPTS'],
   example: { ...example, resetToken: 't' },
   async handle({ parameters, origin }, { access: { nativeUsers }, catalog }) {
@@ -63,7 +63,7 @@ export const authVerify = route({
   summary: 'Verifies the password of a user for the system client.',
   details,
   parameters: { userUrn, password: required(text()) },
-  answers: members({ doesPasswordMatch: flag() }),
+  answers: objectAnswer({ doesPasswordMatch: flag() }),
   errors: ['INVALID_URN', 'TOO_MANY_ATTEMPTS'],
   example,
   async handle({ parameters, actor, origin }, { access, catalog }) {
@@ -74,7 +74,7 @@ export const authVerify = route({
     const matches = await nativeUsers.verify(account, parameters.password)
     if (!matches) {
       const reason = 'Wrong user name or password'
-      catalog.audit?.refused(undefined, origin, { type: EVENTS.failedLogIn, reason, account })
+      catalog.audit?.countRefusal(undefined, origin, { type: EVENTS.failedLogIn, reason, account })
     }
     return { body: { doesPasswordMatch: matches } }
   },
@@ -87,7 +87,7 @@ export const authSession = route({
   summary: 'Gives the system client a token for a day for a user whom it has signed in.',
   details,
   parameters: { userId: required(text({ doc: 'The name of the user, without `urn:li:`.' })) },
-  answers: members({ accessToken: text() }),
+  answers: objectAnswer({ accessToken: text() }),
   errors: ['EDIT_REFUSED', 'INVALID_URN'],
   example: { userId: 'ada' },
   async handle({ parameters: { userId }, actor, origin }, { access }) {

@@ -1,15 +1,15 @@
 import { integer, required, text } from '../../../../graph/model/field.ts'
 import type { ErrorCode } from '../../../../graph/model/errors.ts'
-import { members } from '../../answers.ts'
+import { objectAnswer } from '../../answers.ts'
 import { route } from '../../route.ts'
 import { toUserUrn } from '../../../access/user-urn.ts'
-import { markIn, requireOwnPage } from '../../cookies.ts'
-import { signedIn } from '../session.ts'
+import { readMark, requireOwnPage } from '../../cookies.ts'
+import { signInReply } from '../session.ts'
 
 /** docs/interface: access/passwords; DataHub's paths and parameters. */
 const details = 'Where users do not sign in with passwords, it does nothing.'
 const CALLER = { actor: text(), role: text() }
-const answers = members(CALLER)
+const answers = objectAnswer(CALLER)
 const ERRORS = [
   'UNAUTHENTICATED',
   'INVALID_URN',
@@ -39,9 +39,9 @@ export const logIn = route({
     if (!nativeUsers || !sessions) return { body: {} }
     requireOwnPage(headers)
     const { username, password: passwordText } = parameters
-    const mark = markIn(toUserUrn(username), headers, isHttps)
+    const mark = readMark(toUserUrn(username), headers, isHttps)
     const caller = await nativeUsers.signIn(username, passwordText, { origin, mark })
-    return signedIn(access, caller, 'PASSWORD_LOGIN', isHttps)
+    return signInReply(access, caller, 'PASSWORD_LOGIN', isHttps)
   },
 })
 
@@ -68,7 +68,7 @@ export const signUp = route({
     requireOwnPage(headers)
     const request = { ...parameters, user: parameters.userUrn ?? parameters.email }
     const caller = await nativeUsers.signUp(catalog, request, origin)
-    return signedIn(access, caller, 'SIGN_UP_LINK_LOGIN', isHttps)
+    return signInReply(access, caller, 'SIGN_UP_LINK_LOGIN', isHttps)
   },
 })
 
@@ -84,7 +84,7 @@ export const resetCredentials = route({
     password,
     resetToken: required(text({ doc: 'Valid for a day, and once.' })),
   },
-  answers: members({
+  answers: objectAnswer({
     ...CALLER,
     revokedTokens: integer({ doc: 'Access tokens that the reset has revoked.' }),
   }),
@@ -96,7 +96,7 @@ export const resetCredentials = route({
     requireOwnPage(headers)
     const request = { ...parameters, user: parameters.email }
     const { caller, revokedTokens } = await nativeUsers.reset(catalog, request, origin)
-    const reply = await signedIn(access, caller, 'PASSWORD_RESET', isHttps)
+    const reply = await signInReply(access, caller, 'PASSWORD_RESET', isHttps)
     return { ...reply, body: { ...(reply.body as object), revokedTokens } }
   },
 })
@@ -118,6 +118,6 @@ export const changePassword = route({
     requireOwnPage(headers)
     const newCaller = await nativeUsers.change(catalog, caller, parameters)
     await sessions.endAll(newCaller.actor)
-    return signedIn(access, newCaller, 'PASSWORD_LOGIN', isHttps)
+    return signInReply(access, newCaller, 'PASSWORD_LOGIN', isHttps)
   },
 })

@@ -17,10 +17,10 @@ import {
 import type { Registry } from '../../../../graph/model/registry.ts'
 import { walkFields, type LocatedField } from '../../../../graph/model/field-walk.ts'
 import { parseFilter } from '../../../../search/parse-filter.ts'
-import { pointTable, type Metric } from '../../../catalog/points/point-table.ts'
-import { pointsOfType } from '../../../catalog/points/points-of-type.ts'
+import { buildPointTable, type Metric } from '../../../catalog/points/point-table.ts'
+import { readTypePoints } from '../../../catalog/points/type-points.ts'
 import { WINDOWS } from '../../../catalog/points/usage.ts'
-import { returns, whole } from '../../answers.ts'
+import { valueAnswer, wholeRecord } from '../../answers.ts'
 import { route, valueReply } from '../../route.ts'
 import { filterField } from '../../shared-fields.ts'
 
@@ -58,14 +58,14 @@ export const getTimeseriesStats = route({
     filter: filterField,
     buckets: list(record(bucketFields)),
   },
-  answers: returns(
-    whole(
+  answers: valueAnswer(
+    wholeRecord(
       {
         entityName: text(),
         aspectName: text(),
         aggregationSpecs: json(),
         groupingBuckets: json(),
-        table: whole({
+        table: wholeRecord({
           columnNames: list(text()),
           columnTypes: list(text()),
           rows: list(list(text())),
@@ -91,7 +91,7 @@ export const getTimeseriesStats = route({
       ...groupings.map(({ key }) => (NUMBERS.includes(typeAt(key)) ? typeAt(key) : 'string')),
       ...metrics.map((metric) => typeOfMetric(metric, typeAt(metric.fieldPath))),
     ]
-    const points = await pointsOfType(catalog, {
+    const points = await readTypePoints(catalog, {
       type: entityName,
       aspect: aspectName,
       filter: parseFilter(filter),
@@ -102,7 +102,7 @@ export const getTimeseriesStats = route({
         return `${aggregationType.toLowerCase()}_${fieldPath}`
       }),
     ]
-    const rows = pointTable(points, groupings, metrics)
+    const rows = buildPointTable(points, groupings, metrics)
     return valueReply({
       entityName,
       aspectName,

@@ -1,11 +1,11 @@
 import { datasetProfile } from '../../../../graph/aspects/usage/dataset-profile.ts'
 import { flag, json, list, long, millis, text } from '../../../../graph/model/field.ts'
 import { scrollPoints } from '../../../catalog/points/scroll-points.ts'
-import { members, URN, whole, wholeFields } from '../../answers.ts'
-import { wireValue } from '../../names.ts'
+import { objectAnswer, URN, wholeRecord, wholeFields } from '../../answers.ts'
+import { wireValue } from '../../wire-values.ts'
 import { route } from '../../route.ts'
 import { toTimeRange, timeRange } from '../../shared-fields.ts'
-import { aspectIn, entityTypeIn } from '../v3/generic-entity.ts'
+import { aspectInPath, entityTypeInPath } from '../v3/generic-entity.ts'
 import { nextPage } from '../v3/form.ts'
 
 /** docs/interface: read/timeseries-scroll */
@@ -21,11 +21,11 @@ export const scrollTimeseries = route({
     ...timeRange,
     systemMetadata: flag({ doc: 'Whether to include the metadata of each write.' }),
   },
-  answers: members(
+  answers: objectAnswer(
     wholeFields(
       {
         results: list(
-          whole(
+          wholeRecord(
             { urn: URN, timestampMillis: millis(), event: json() },
             { messageId: text(), systemMetadata: json() },
           ),
@@ -40,9 +40,9 @@ export const scrollTimeseries = route({
   async handle({ variables, parameters }, services) {
     const { registry } = services.catalog
     const { count, scrollId, systemMetadata: withSystemMetadata } = parameters
-    const aspect = aspectIn(registry, variables)
+    const aspect = aspectInPath(registry, variables)
     const page = await scrollPoints(services.catalog, {
-      entityType: entityTypeIn(registry, variables),
+      entityType: entityTypeInPath(registry, variables),
       aspect,
       count,
       scrollId,

@@ -15,9 +15,9 @@ import { parseUrn } from '../../../../graph/model/urn.ts'
 import { requireKey } from '../../../catalog/read/require-key.ts'
 import { parseFilter } from '../../../../search/parse-filter.ts'
 import { readPoints } from '../../../catalog/points/points.ts'
-import { wireValue } from '../../names.ts'
+import { wireValue } from '../../wire-values.ts'
 import { escapeNonAscii } from '../../ascii.ts'
-import { returns, whole } from '../../answers.ts'
+import { valueAnswer, wholeRecord } from '../../answers.ts'
 import { requireWithin } from '../../bounds.ts'
 import { filterField, toTimeRange, sortOrder, timeRange, urnField } from '../../shared-fields.ts'
 import { EXAMPLE_URN, route, valueReply, type Services } from '../../route.ts'
@@ -42,15 +42,15 @@ export const getTimeseriesAspectValues = route({
     filter: filterField,
     sort: record({ field: text(), order: sortOrder() }),
   },
-  answers: returns(
-    whole(
+  answers: valueAnswer(
+    wholeRecord(
       {
         entityName: text(),
         aspectName: text(),
         limit: long(),
         values: list(
-          whole(
-            { aspect: whole({ value: text(), contentType: text() }) },
+          wholeRecord(
+            { aspect: wholeRecord({ value: text(), contentType: text() }) },
             { systemMetadata: json() },
           ),
         ),

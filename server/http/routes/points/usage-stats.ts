@@ -21,15 +21,21 @@ import { requireKey } from '../../../catalog/read/require-key.ts'
 import {
   aggregateUsage,
   toBucket,
-  newestOfWindows,
+  newestPerWindow,
   startOfRange,
   USAGE_RANGES,
   WINDOWS,
 } from '../../../catalog/points/usage.ts'
-import { NOTHING, PROPOSAL_ERRORS, proposed, returns, whole } from '../../answers.ts'
+import {
+  NO_BODY,
+  PROPOSAL_ERRORS,
+  proposalAnswer,
+  valueAnswer,
+  wholeRecord,
+} from '../../answers.ts'
 import { EXAMPLE_URN, route, valueReply, type Services } from '../../route.ts'
 import { toTimeRange, urnField, type TimeRange } from '../../shared-fields.ts'
-import { proposedReply } from '../../write-answer.ts'
+import { proposalReply } from '../../write-reply.ts'
 
 const ASPECT = datasetUsageStatistics.name
 
@@ -40,10 +46,10 @@ const resource = {
   timeZone: text({ doc: 'Accepted: buckets begin in UTC.' }),
 }
 
-const answers = returns(
-  whole({
+const answers = valueAnswer(
+  wholeRecord({
     buckets: list(
-      whole({ bucket: long(), duration: choice(WINDOWS), resource: text(), metrics: json() }),
+      wholeRecord({ bucket: long(), duration: choice(WINDOWS), resource: text(), metrics: json() }),
     ),
     aggregations: json(),
   }),
@@ -105,7 +111,7 @@ async function usageReply(
     ...toTimeRange(range),
   })
   const values = points.map(({ value }) => value)
-  const buckets = newestOfWindows(values, duration).map(({ windowMillis, value }) => {
+  const buckets = newestPerWindow(values, duration).map(({ windowMillis, value }) => {
     return { bucket: windowMillis, duration, resource: urn, metrics: toBucket(value).metrics }
   })
   return valueReply({ buckets, aggregations: aggregateUsage(values) })
@@ -134,7 +140,7 @@ export const ingestUsage = route({
   role: 'editor',
   summary: 'Writes buckets of usage as points of `datasetUsageStatistics`, all or none.',
   parameters: { buckets: required(list(record(usageBucketFields))) },
-  answers: proposed(NOTHING),
+  answers: proposalAnswer(NO_BODY),
   errors: PROPOSAL_ERRORS,
   example: {
     buckets: [
@@ -143,7 +149,7 @@ export const ingestUsage = route({
   },
   async handle(request, { catalog }) {
     const proposals = request.parameters.buckets.map(usageProposal)
-    return proposedReply(await propose(catalog, proposals, request, { waits: true }), {})
+    return proposalReply(await propose(catalog, proposals, request, { waits: true }), {})
   },
 })
 

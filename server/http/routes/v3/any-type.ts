@@ -1,15 +1,15 @@
 import { list, map, record, required } from '../../../../graph/model/field.ts'
 import { entityTypeOf } from '../../../../graph/model/urn.ts'
 import type { ChangeType } from '../../../catalog/write/proposals/proposed-edit.ts'
-import { PROPOSAL_ERRORS, shaped } from '../../answers.ts'
+import { PROPOSAL_ERRORS, modelField } from '../../answers.ts'
 import { conditionalChange, createConditions } from './conditions.ts'
 import { EXAMPLE_URN, route, type Reply, type Services } from '../../route.ts'
 import { urnField } from '../../shared-fields.ts'
-import { ANY_TYPE, V3, type GenericEntity, type GivenEntity } from './form.ts'
-import { entityTypeNamed, readParameters } from './generic-entity.ts'
-import { createReader } from './reads.ts'
+import { ANY_TYPE, V3, type GenericEntity, type EntityInput } from './form.ts'
+import { resolveEntityType, entityParameters } from './generic-entity.ts'
+import { createBatchReader } from './reads.ts'
 import {
-  acceptedToo,
+  withAccepted,
   parseProposals,
   writeParameters,
   writeProposals,
@@ -22,25 +22,25 @@ const batches = required(
     doc: 'Batches by entity type: `{"dataset": [{"urn": "…", "status": {"value": {…}}}]}`.',
   }),
 )
-const entitiesByType = map(list(shaped('GenericEntity')))
-type Batches = Readonly<Record<string, readonly GivenEntity[]>>
+const entitiesByType = map(list(modelField('GenericEntity')))
+type Batches = Readonly<Record<string, readonly EntityInput[]>>
 
 /** Members that both routes share that write. */
-const writing = {
+const writeMembers = {
   path,
   role: 'editor',
   honoursHeaders: true,
   parameters: writeParameters,
   body: batches,
   keepsIntegers: true,
-  answers: acceptedToo({ kind: 'json', body: entitiesByType }),
+  answers: withAccepted({ kind: 'json', body: entitiesByType }),
   errors: PROPOSAL_ERRORS,
 } as const
 
 /** docs/interface: ingest/generic */
 export const postAnyEntities = route({
   method: 'POST',
-  ...writing,
+  ...writeMembers,
   summary: 'Writes aspects of entities of several types in one transaction.',
   example: { async: false },
   exampleBody: { dataset: [{ urn: EXAMPLE_URN, status: { value: { removed: false } } }] },
@@ -52,7 +52,7 @@ export const postAnyEntities = route({
 /** docs/interface: ingest/generic */
 export const patchAnyEntities = route({
   method: 'PATCH',
-  ...writing,
+  ...writeMembers,
   summary: 'Patches aspects of entities of several types in one transaction.',
   example: { async: false },
   exampleBody: {
@@ -72,7 +72,7 @@ export const batchGetAnyEntities = route({
   path: `${path}/batchGet`,
   role: 'reader',
   summary: 'Reads entities of several types with the aspects that the request lists for each.',
-  parameters: { systemMetadata: readParameters.systemMetadata },
+  parameters: { systemMetadata: entityParameters.systemMetadata },
   body: batches,
   answers: { kind: 'json', body: entitiesByType },
   errors: ['INVALID_URN'],
@@ -80,7 +80,7 @@ export const batchGetAnyEntities = route({
   exampleBody: { dataset: [{ urn: EXAMPLE_URN, status: {} }] },
   async handle({ body, parameters }, services) {
     const elementsByType = body as Batches
-    const read = createReader(services, { type: ANY_TYPE })
+    const read = createBatchReader(services, { type: ANY_TYPE })
     const urns = Object.entries(elementsByType).map(
       ([type, elements]) => [type, new Set(read.add(elements, `/${type}`))] as const,
     )
@@ -102,14 +102,14 @@ function writeBatches(
   const { traceId, headers } = request
   const typeEntries = Object.entries(request.body as Batches)
   const proposals = typeEntries.flatMap(([typeName, elements]) => {
-    const type = entityTypeNamed(registry, typeName)
+    const type = resolveEntityType(registry, typeName)
     return elements.flatMap((element, index) => {
       const at = `/${typeName}/${index}`
       return parseProposals(registry, element, { form: V3, at, type, changeType, traceId, headers })
     })
   })
   const ofType = (written: readonly GenericEntity[], name: string) =>
-    written.filter(({ urn }) => entityTypeOf(urn) === entityTypeNamed(registry, name))
+    written.filter(({ urn }) => entityTypeOf(urn) === resolveEntityType(registry, name))
   return writeProposals(request, services, proposals, (written) =>
     Object.fromEntries(typeEntries.map(([name]) => [name, ofType(written, name)])),
   )

@@ -2,21 +2,21 @@ import { deprecation } from '../../../../graph/aspects/lifecycle/deprecation.ts'
 import { json, list, required } from '../../../../graph/model/field.ts'
 import { entityTypeOf, type Urn } from '../../../../graph/model/urn.ts'
 import {
-  conditionsIn,
+  parseConditions,
   isConditional,
   refuseCondition,
 } from '../../../catalog/write/proposals/conditions.ts'
 import { deleteNewestPoints } from '../../../catalog/points/points.ts'
 import type { ChangeType } from '../../../catalog/write/proposals/proposed-edit.ts'
 import { propose } from '../../../catalog/write/proposals/propose.ts'
-import { NOTHING, PROPOSAL_ERRORS, proposed } from '../../answers.ts'
+import { NO_BODY, PROPOSAL_ERRORS, proposalAnswer } from '../../answers.ts'
 import { conditionalChange, createConditions, withHeaders } from './conditions.ts'
 import { route, type Services } from '../../route.ts'
-import { proposedReply, writtenReply } from '../../write-answer.ts'
+import { proposalReply, writeReply } from '../../write-reply.ts'
 import type { Form } from './form.ts'
-import { aspectIn, requireType } from './generic-entity.ts'
+import { aspectInPath, requireType } from './generic-entity.ts'
 import {
-  acceptedToo,
+  withAccepted,
   aspectProposal,
   writeParameters,
   writeProposals,
@@ -39,14 +39,14 @@ export const postGenericAspect = (form: Form) =>
     },
     body: form.aspectBody,
     keepsIntegers: true,
-    answers: acceptedToo(form.entityAnswer),
+    answers: withAccepted(form.entityAnswer),
     errors: PROPOSAL_ERRORS,
     example: { createIfNotExists: false },
     exampleBody: form.exampleOf({ removed: false }),
     handle(request, services) {
       const { parameters } = request
       const members = withHeaders(form.toValue(request.body), request.headers)
-      const statesCondition = isConditional(conditionsIn(members['headers']))
+      const statesCondition = isConditional(parseConditions(members['headers']))
       const isCreated = parameters.createIfNotExists ?? !statesCondition
       const changeType = conditionalChange(parameters, isCreated ? 'CREATE' : 'UPSERT')
       return write(request, services, { form, given: members, changeType })
@@ -71,7 +71,7 @@ export const patchGenericAspect = (form: Form) =>
     parameters: writeParameters,
     body: patchField,
     keepsIntegers: true,
-    answers: acceptedToo(form.entityAnswer),
+    answers: withAccepted(form.entityAnswer),
     errors: PROPOSAL_ERRORS,
     example: { async: false },
     exampleBody: [{ op: 'add', path: '/removed', value: false }],
@@ -91,22 +91,22 @@ export const deleteGenericAspect = (form: Form) =>
     summary: `Deletes one aspect of an entity with its history, or the newest points of a timeseries aspect${form.suffix}.`,
     details: 'Deleting points, or the key aspect and so the entity, requires the role admin.',
     parameters: {},
-    answers: proposed(NOTHING),
+    answers: proposalAnswer(NO_BODY),
     errors: PROPOSAL_ERRORS,
     example: {},
     exampleAspect: deprecation.name,
     async handle({ key, variables, headers, ...caller }, { catalog }) {
       requireType(catalog.registry, variables, key)
-      const aspectName = aspectIn(catalog.registry, variables)
+      const aspectName = aspectInPath(catalog.registry, variables)
       const conditionMembers = withHeaders({}, headers)
       if (catalog.registry.isTimeseries(aspectName)) {
-        if (isConditional(conditionsIn(conditionMembers['headers']))) {
+        if (isConditional(parseConditions(conditionMembers['headers']))) {
           refuseCondition(`points of ${aspectName}`)
         }
-        return writtenReply(await deleteNewestPoints(catalog, key, aspectName, caller), {})
+        return writeReply(await deleteNewestPoints(catalog, key, aspectName, caller), {})
       }
       const proposal = { entityUrn: key, changeType: 'DELETE', aspectName, ...conditionMembers }
-      return proposedReply(await propose(catalog, [proposal], caller), {})
+      return proposalReply(await propose(catalog, [proposal], caller), {})
     },
   })
 
@@ -123,7 +123,7 @@ function write(
   const { registry } = services.catalog
   requireType(registry, variables, key)
   const target = { entityUrn: key, entityType: entityTypeOf(key), changeType }
-  const aspect = { name: aspectIn(registry, variables), given }
+  const aspect = { name: aspectInPath(registry, variables), given }
   return writeProposals(
     request,
     services,

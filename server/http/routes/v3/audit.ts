@@ -12,10 +12,10 @@ import {
 import { LIMITS } from '../../../../graph/model/limits.ts'
 import type { AuditRecord } from '../../../../graph/store/audit-store.ts'
 import { startOfMonth } from '../../../catalog/audit/audit-log.ts'
-import type { RawEvent } from '../../../catalog/audit/events.ts'
+import type { RawEvent } from '../../../catalog/audit/audit-events.ts'
 import { requireOnPlatform } from '../../../authorize/authority.ts'
 import { requireFullSight } from '../../../authorize/sight/sight.ts'
-import { members } from '../../answers.ts'
+import { objectAnswer } from '../../answers.ts'
 import { requireWithin } from '../../bounds.ts'
 import { route } from '../../route.ts'
 
@@ -24,12 +24,12 @@ const SIZE_DEFAULT = 10
 /** DataHub counts as far. */
 const COUNT_MAX = 10_000
 
-const names = (doc: string) => list(text(), { doc })
+const namesField = (doc: string) => list(text(), { doc })
 const FILTERS = {
-  eventTypes: names('Types of events. Default: all.'),
-  entityTypes: names('Types of the changed entities. Default: all.'),
-  aspectTypes: names('Names of the changed aspects. Default: all.'),
-  actorUrns: names('Users who caused the events. Default: all.'),
+  eventTypes: namesField('Types of events. Default: all.'),
+  entityTypes: namesField('Types of the changed entities. Default: all.'),
+  aspectTypes: namesField('Names of the changed aspects. Default: all.'),
+  actorUrns: namesField('Users who caused the events. Default: all.'),
 }
 
 /** docs/interface: access/audit */
@@ -49,7 +49,7 @@ export const searchAuditEvents = route({
     }),
   },
   body: record(FILTERS),
-  answers: members({
+  answers: objectAnswer({
     nextScrollId: text(),
     count: required(long()),
     total: required(long({ doc: `Counted up to ${COUNT_MAX}.` })),

@@ -18,10 +18,13 @@ export const createConditions = {
   createEntityIfNotExists: flag({ doc: 'true: refuses entities that exist.' }),
   createIfEntityNotExists: flag({ doc: 'Alternative to `createEntityIfNotExists`.' }),
 }
-type Asked = RecordValue<typeof createConditions>
+type ConditionParameters = RecordValue<typeof createConditions>
 
 /** Returns the change type that the conditions of a write ask for. */
-export function conditionalChange(parameters: Asked, otherwise: ChangeType): ChangeType {
+export function conditionalChange(
+  parameters: ConditionParameters,
+  otherwise: ChangeType,
+): ChangeType {
   if (parameters.createEntityIfNotExists || parameters.createIfEntityNotExists)
     return 'CREATE_ENTITY'
   return parameters.createIfNotExists || parameters.createAspectIfNotExists ? 'CREATE' : otherwise
@@ -31,12 +34,12 @@ export function conditionalChange(parameters: Asked, otherwise: ChangeType): Cha
  * Lets only the first change of each entity require that the entity does not exist: the others of
  * the same transaction find the entity that it creates.
  */
-export function creatingOnce<P extends object>(proposals: readonly P[]): P[] {
-  const created = new Set<unknown>()
+export function withCreateOnce<P extends object>(proposals: readonly P[]): P[] {
+  const createdKeys = new Set<unknown>()
   return proposals.map((proposal) => {
     const { entityUrn, changeType }: { entityUrn?: unknown; changeType?: unknown } = proposal
-    if (changeType !== 'CREATE_ENTITY' || !created.has(entityUrn)) {
-      created.add(entityUrn)
+    if (changeType !== 'CREATE_ENTITY' || !createdKeys.has(entityUrn)) {
+      createdKeys.add(entityUrn)
       return proposal
     }
     return { ...proposal, changeType: 'UPSERT' }
@@ -64,13 +67,13 @@ export function refuseUnknownConditions(
       !Object.hasOwn(route.parameters, name) &&
       String(value).toLowerCase() !== 'false',
   )
-  if (condition) refuse(`the parameter ${condition[0]}`, route)
+  if (condition) refuseUnknown(`the parameter ${condition[0]}`, route)
   if (route.method === 'GET' || route.method === 'HEAD' || route.honoursHeaders) return
   const header = CONDITION_HEADERS.find((name) => headers[name.toLowerCase()] !== undefined)
-  if (header !== undefined) refuse(`the header ${header}`, route)
+  if (header !== undefined) refuseUnknown(`the header ${header}`, route)
 }
 
-function refuse(condition: string, route: Operation): never {
+function refuseUnknown(condition: string, route: Operation): never {
   const honoured = Object.keys(createConditions).filter((name) => name in route.parameters)
   const instead = honoured.length > 0 ? `; it knows ${honoured.join(', ')}` : ''
   throw new CatalogError(

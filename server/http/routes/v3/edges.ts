@@ -21,16 +21,16 @@ import {
   type EdgeCursor,
   type ScrolledEdge,
 } from '../../../catalog/read/scroll-edges.ts'
-import { members, URN, whole, wholeFields } from '../../answers.ts'
+import { objectAnswer, URN, wholeRecord, wholeFields } from '../../answers.ts'
 import { EXAMPLE_URN, route } from '../../route.ts'
-import { entityTypeNamed } from './generic-entity.ts'
+import { resolveEntityType } from './generic-entity.ts'
 import { nextPage } from './form.ts'
 import { isEmptySlice, requireSlice, scrollParameters } from './scrolls.ts'
 
 const ends = {
   relationshipType: text(),
-  source: whole({ urn: URN, entityType: text() }),
-  destination: whole({ urn: URN, entityType: text() }),
+  source: wholeRecord({ urn: URN, entityType: text() }),
+  destination: wholeRecord({ urn: URN, entityType: text() }),
 }
 const types = list(text(), { doc: 'Entity types. Default: all.' })
 const parameters = {
@@ -63,7 +63,7 @@ export const scrollRelationships = route({
     }),
   },
   body: record(filters),
-  answers: members(wholeFields({ results: list(whole(ends)) }, nextPage)),
+  answers: objectAnswer(wholeFields({ results: list(wholeRecord(ends)) }, nextPage)),
   errors: [],
   example: { relationshipTypes: [OWNED_BY], count: 5 },
   exampleBody: {},
@@ -71,18 +71,18 @@ export const scrollRelationships = route({
     requireSlice(input)
     const { sourceFilter, destinationFilter, edgeFilter } = body as RecordValue<typeof filters>
     const { relationshipTypes: filterNames = [] } = input
-    const filtered = valuesIn('edgeFilter', edgeFilter, 'relationshipType')
+    const filtered = parseFilterValues('edgeFilter', edgeFilter, 'relationshipType')
     const relationshipTypes = filtered
       ? [...filtered].filter((name) => filterNames.length === 0 || filterNames.includes(name))
       : filterNames
     const resolveTypes = (names: readonly string[] = []) =>
-      names.map((type) => entityTypeNamed(catalog.registry, type))
+      names.map((type) => resolveEntityType(catalog.registry, type))
     const sourceEnd = {
-      urns: valuesIn('sourceFilter', sourceFilter),
+      urns: parseFilterValues('sourceFilter', sourceFilter),
       types: resolveTypes(input.sourceTypes),
     }
     const targetEnd = {
-      urns: valuesIn('destinationFilter', destinationFilter),
+      urns: parseFilterValues('destinationFilter', destinationFilter),
       types: resolveTypes(input.destinationTypes),
     }
     const [from, to] =
@@ -116,8 +116,11 @@ export const scrollLineage = route({
     }),
   },
   body: record({ urns: list(text({ like: URN }), { doc: 'Default: all edges.' }) }),
-  answers: members(
-    wholeFields({ results: list(whole({ ...ends, upstream: URN, downstream: URN })) }, nextPage),
+  answers: objectAnswer(
+    wholeFields(
+      { results: list(wholeRecord({ ...ends, upstream: URN, downstream: URN })) },
+      nextPage,
+    ),
   ),
   errors: [],
   example: { count: 5 },
@@ -180,7 +183,11 @@ function parseCursor(cursor: unknown): EdgeCursor | undefined {
 const isTextOrNone = (value: unknown): boolean => value === undefined || typeof value === 'string'
 
 /** Returns the values that a filter accepts of a field; undefined if it accepts all. */
-function valuesIn(name: string, filter: unknown, field = 'urn'): ReadonlySet<string> | undefined {
+function parseFilterValues(
+  name: string,
+  filter: unknown,
+  field = 'urn',
+): ReadonlySet<string> | undefined {
   const groups = parseFilter(filter, { name, forms: OPENAPI_FORMS })
   const acceptsAll = groups.length === 0 || groups.some((group) => group.length === 0)
   if (acceptsAll) return undefined

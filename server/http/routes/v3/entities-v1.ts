@@ -24,13 +24,20 @@ import { readEntities } from '../../../catalog/read/read.ts'
 import { requireKey } from '../../../catalog/read/require-key.ts'
 import type { Caller } from '../../../authorize/roles.ts'
 import { tracedMetadata } from '../../../catalog/runs/write-traces.ts'
-import { members, PROPOSAL_ERRORS, proposed, URN, whole, wholeFields } from '../../answers.ts'
-import { conditionalChange, createConditions, creatingOnce, withHeaders } from './conditions.ts'
-import { wireValue } from '../../names.ts'
+import {
+  objectAnswer,
+  PROPOSAL_ERRORS,
+  proposalAnswer,
+  URN,
+  wholeRecord,
+  wholeFields,
+} from '../../answers.ts'
+import { conditionalChange, createConditions, withCreateOnce, withHeaders } from './conditions.ts'
+import { wireValue } from '../../wire-values.ts'
 import { EXAMPLE_URN, route, type Reply, type Services } from '../../route.ts'
 import { urnField } from '../../shared-fields.ts'
-import { proposedReply } from '../../write-answer.ts'
-import { namesIn, requireReadable } from './generic-entity.ts'
+import { proposalReply } from '../../write-reply.ts'
+import { resolveNames, limitReads } from './generic-entity.ts'
 
 const BASE = '/openapi/entities/v1'
 
@@ -55,7 +62,7 @@ export const postEntitiesV1 = route({
   },
   body: required(list(upsertRequest)),
   keepsIntegers: true,
-  answers: proposed({ kind: 'json', body: list(URN) }),
+  answers: proposalAnswer({ kind: 'json', body: list(URN) }),
   errors: PROPOSAL_ERRORS,
   example: { async: false },
   exampleBody: [
@@ -71,7 +78,7 @@ export const postEntitiesV1 = route({
     const proposals = requests.map((request) =>
       entityProposal(catalog.registry, request, changeType, headers),
     )
-    return writeAndName(catalog, creatingOnce(proposals), {
+    return writeAndReply(catalog, withCreateOnce(proposals), {
       traceId,
       caller,
       isAsync: parameters.async,
@@ -80,7 +87,7 @@ export const postEntitiesV1 = route({
 })
 
 /** Returns the route that writes proposals at a path of older clients (docs/interface: ingest/java). */
-const platformEntitiesAt = (path: string, release: string) =>
+const platformEntitiesRoute = (path: string, release: string) =>
   route({
     method: 'POST',
     path,
@@ -90,7 +97,7 @@ const platformEntitiesAt = (path: string, release: string) =>
     parameters: { async: flag({ doc: 'true: answers before the write is searchable.' }) },
     body: required(list(json({ like: record(PROPOSAL_FIELDS) }))),
     keepsIntegers: true,
-    answers: proposed({ kind: 'json', body: list(URN) }),
+    answers: proposalAnswer({ kind: 'json', body: list(URN) }),
     errors: PROPOSAL_ERRORS,
     example: { async: false },
     exampleBody: [
@@ -106,15 +113,15 @@ const platformEntitiesAt = (path: string, release: string) =>
       const proposals = (body as readonly unknown[]).map((proposal) =>
         withoutType(catalog.registry, proposal),
       )
-      return writeAndName(catalog, proposals, { traceId, caller, isAsync: parameters.async })
+      return writeAndReply(catalog, proposals, { traceId, caller, isAsync: parameters.async })
     },
   })
 
-export const postPlatformEntities = platformEntitiesAt(
+export const postPlatformEntities = platformEntitiesRoute(
   '/openapi/v2/platform/entities/v1',
   'older clients',
 )
-export const postPlatformEntitiesV1 = platformEntitiesAt(
+export const postPlatformEntitiesV1 = platformEntitiesRoute(
   '/openapi/platform/entities/v1',
   'clients before DataHub 0.14',
 )
@@ -124,17 +131,17 @@ function withoutType(registry: Registry, proposal: unknown): unknown {
   const { aspect, aspectName } = isJsonObject(proposal) ? proposal : {}
   if (!isJsonObject(aspect) || !isJsonObject(aspect['value'])) return proposal
   const name = typeof aspectName === 'string' ? aspectName : ''
-  const value = storedForm(registry, name, aspect['value'])
+  const value = toStoredForm(registry, name, aspect['value'])
   return { ...(proposal as object), aspect: { ...aspect, value } }
 }
 
 /** Returns a value of an aspect, declared or not, without types of records. */
-function storedForm(registry: Registry, aspectName: string, value: JsonObject): JsonObject {
+function toStoredForm(registry: Registry, aspectName: string, value: JsonObject): JsonObject {
   return fromTypedForm(registry.aspect(aspectName)?.fields ?? {}, value)
 }
 
 /** Writes proposals, and replies with the URNs of their entities. */
-async function writeAndName(
+async function writeAndReply(
   catalog: Catalog,
   proposals: readonly unknown[],
   options: { traceId: string; caller: Caller; isAsync: boolean | undefined },
@@ -147,7 +154,7 @@ async function writeAndName(
   )
   const committed = await propose(catalog, traced, caller, { waits: !isAsync })
   const urns = new Set(committed.answer.flatMap(({ urn }) => urn ?? []))
-  return proposedReply(committed, { body: [...urns] })
+  return proposalReply(committed, { body: [...urns] })
 }
 
 interface UpsertRequest {
@@ -168,13 +175,13 @@ function entityProposal(
     throw new CatalogError('INVALID_PROPOSAL', message)
   }
   const aspectName = registry.aspectOfRecord(recordName)
-  const value = storedForm(registry, aspectName, typedValue)
+  const value = toStoredForm(registry, aspectName, typedValue)
   const type = entityType === undefined ? {} : { entityType }
   const proposal = { ...type, entityUrn, changeType, aspectName, aspect: { value } }
   return withHeaders(proposal, requestHeaders)
 }
 
-const enveloped = whole({
+const envelopeField = wholeRecord({
   name: text(),
   type: text(),
   version: integer(),
@@ -193,9 +200,9 @@ export const getLatestEntitiesV1 = route({
     urns: required(list(urnField)),
     aspectNames: list(text(), { doc: 'Default: all versioned aspects.' }),
   },
-  answers: members(
+  answers: objectAnswer(
     wholeFields({
-      responses: map(whole({ entityName: text(), urn: URN, aspects: map(enveloped) })),
+      responses: map(wholeRecord({ entityName: text(), urn: URN, aspects: map(envelopeField) })),
     }),
   ),
   errors: ['INVALID_URN'],
@@ -203,8 +210,12 @@ export const getLatestEntitiesV1 = route({
   async handle({ parameters: { urns, aspectNames = [] } }, services) {
     const { registry } = services.catalog
     const keys = urns.map((urn) => requireKey(registry, parseQueryUrn(urn)))
-    requireReadable(keys.length)
-    const entities = await readEntities(services.catalog, keys, namesIn(registry, { aspectNames }))
+    limitReads(keys.length)
+    const entities = await readEntities(
+      services.catalog,
+      keys,
+      resolveNames(registry, { aspectNames }),
+    )
     const responses = entities.map(({ urn, entityType, aspects }) => {
       const envelopes = aspects.map(
         (aspect) => [aspect.name, envelopeV1(services, aspect)] as const,
@@ -215,9 +226,9 @@ export const getLatestEntitiesV1 = route({
   },
 })
 
-type Shown = Awaited<ReturnType<typeof readEntities>>[number]['aspects'][number]
+type AnsweredAspect = Awaited<ReturnType<typeof readEntities>>[number]['aspects'][number]
 
-function envelopeV1(services: Services, aspect: Shown) {
+function envelopeV1(services: Services, aspect: AnsweredAspect) {
   const { registry } = services.catalog
   const { name, version, created } = aspect
   const fields = registry.aspect(name)?.fields ?? {}
@@ -227,7 +238,7 @@ function envelopeV1(services: Services, aspect: Shown) {
 }
 
 /** Keeps the lifecycle stage, which is in the same aspect. */
-const REMOVING = [{ op: 'add', path: '/removed', value: true }]
+const REMOVAL_PATCH = [{ op: 'add', path: '/removed', value: true }]
 
 /** docs/interface: ingest/java */
 export const deleteEntitiesV1 = route({
@@ -241,11 +252,11 @@ export const deleteEntitiesV1 = route({
     soft: flag({ doc: 'Default: true.' }),
     async: flag({ doc: 'true: answers before the change is searchable.' }),
   },
-  answers: proposed({
+  answers: proposalAnswer({
     kind: 'json',
     body: list(
-      whole({
-        rowsRolledBack: list(whole({ urn: URN })),
+      wholeRecord({
+        rowsRolledBack: list(wholeRecord({ urn: URN })),
         rowsDeletedFromEntityDeletion: integer(),
       }),
     ),
@@ -259,13 +270,13 @@ export const deleteEntitiesV1 = route({
     const proposals = urns.map((entityUrn) => ({
       entityUrn,
       ...(soft
-        ? { changeType: 'PATCH', aspectName: status.name, aspect: { value: REMOVING } }
+        ? { changeType: 'PATCH', aspectName: status.name, aspect: { value: REMOVAL_PATCH } }
         : { changeType: 'DELETE' }),
       systemMetadata: tracedMetadata(undefined, traceId),
     }))
     const committed = await propose(catalog, proposals, caller, { waits: !isAsync })
     const rowsRolledBack = urns.map((urn) => ({ urn }))
     const body = [{ rowsRolledBack, rowsDeletedFromEntityDeletion: urns.length }]
-    return proposedReply(committed, { body })
+    return proposalReply(committed, { body })
   },
 })

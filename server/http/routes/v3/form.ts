@@ -11,11 +11,11 @@ import {
 import { isJsonObject, type JsonObject } from '../../../../graph/model/json.ts'
 import type { Urn } from '../../../../graph/model/urn.ts'
 import {
-  members,
-  modelled,
-  shaped,
+  objectAnswer,
+  modelAnswer,
+  modelField,
   URN,
-  whole,
+  wholeRecord,
   wholeFields,
   type JsonAnswer,
 } from '../../answers.ts'
@@ -25,7 +25,7 @@ import { urnField } from '../../shared-fields.ts'
 export type GenericEntity = { readonly urn: Urn } & Readonly<Record<string, unknown>>
 
 /** An element of a batch: a URN, and members by aspect. */
-export type GivenEntity = { readonly urn: string } & JsonObject
+export type EntityInput = { readonly urn: string } & JsonObject
 
 /** The form of entities on the paths of one release of DataHub (docs/interface: read/generic-v2). */
 export interface Form {
@@ -62,17 +62,17 @@ export const nextPage = {
   scrollId: text({ doc: 'Scroll ID of the next page. Absent on the last page.' }),
 }
 
-const facet = whole({ field: text(), aggregations: map(long()) })
+const facet = wholeRecord({ field: text(), aggregations: map(long()) })
 
 /** Aspects are members of an entity, beside its URN. */
 export const V3: Form = {
   base: '/openapi/v3/entity',
   suffix: '',
-  entity: shaped('GenericEntity'),
-  entityAnswer: modelled('GenericEntity'),
-  scrollAnswer: members(
+  entity: modelField('GenericEntity'),
+  entityAnswer: modelAnswer('GenericEntity'),
+  scrollAnswer: objectAnswer(
     wholeFields(
-      { entities: list(shaped('GenericEntity')), totalCount: long(), facets: list(facet) },
+      { entities: list(modelField('GenericEntity')), totalCount: long(), facets: list(facet) },
       nextPage,
     ),
   ),
@@ -102,9 +102,9 @@ const entityV2 = { urn: URN, aspects: map(json()) }
 export const V2: Form = {
   base: '/openapi/v2/entity',
   suffix: ' (v2)',
-  entity: whole(entityV2),
-  entityAnswer: members(wholeFields(entityV2)),
-  scrollAnswer: members(wholeFields({ results: list(whole(entityV2)) }, nextPage)),
+  entity: wholeRecord(entityV2),
+  entityAnswer: objectAnswer(wholeFields(entityV2)),
+  scrollAnswer: objectAnswer(wholeFields({ results: list(wholeRecord(entityV2)) }, nextPage)),
   batchBody: required(
     list(record({ urn: required(urnField), aspects: required(map(json())) }), {
       doc: 'The URN and aspects: `{"urn": "…", "aspects": {"status": {"value": {…}}}}`.',

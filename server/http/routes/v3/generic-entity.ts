@@ -5,18 +5,18 @@ import type { JsonObject } from '../../../../graph/model/json.ts'
 import { LIMITS } from '../../../../graph/model/limits.ts'
 import type { Registry } from '../../../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../../../graph/model/urn.ts'
-import { readVersion } from '../../../catalog/write/proposals/conditions.ts'
-import { shownBy } from '../../../catalog/read/derived-reads.ts'
-import { wireValue } from '../../names.ts'
+import { conditionVersion } from '../../../catalog/write/proposals/conditions.ts'
+import { clientReads } from '../../../catalog/read/client-reads.ts'
+import { wireValue } from '../../wire-values.ts'
 import type { Services } from '../../route.ts'
 import type { Variables } from '../../route-table.ts'
 import { ANY_TYPE, type GenericEntity } from './form.ts'
 
 /** Requested aspects by entity; undefined: all but points. */
-export type Wanted = ReadonlyMap<Urn, readonly string[] | undefined>
+export type NamesByUrn = ReadonlyMap<Urn, readonly string[] | undefined>
 
 /** Parameters of routes that answer such entities. */
-export const readParameters = {
+export const entityParameters = {
   aspects: list(text(), {
     doc: 'Aspect names, comma-separated or repeated. Default: all versioned aspects.',
   }),
@@ -27,7 +27,7 @@ export const readParameters = {
 }
 
 /** Returns the declared names of the requested aspects; undefined if none are requested. */
-export function namesIn(
+export function resolveNames(
   registry: Registry,
   {
     aspects = [],
@@ -38,24 +38,24 @@ export function namesIn(
   const trimmedNames = names.map((name) => name.trim()).filter((name) => name !== '')
   return trimmedNames.length === 0
     ? undefined
-    : trimmedNames.map((name) => aspectNamed(registry, name))
+    : trimmedNames.map((name) => resolveAspect(registry, name))
 }
 
 /** Resolves the name of an aspect in any letter case (docs/interface: http/openapi-names). */
-export const aspectNamed = (registry: Registry, name: string): string =>
+export const resolveAspect = (registry: Registry, name: string): string =>
   registry.aspectNamed(name) ?? name
 
 /** Resolves the name of an entity type in any letter case. */
-export const entityTypeNamed = (registry: Registry, name: string): string =>
+export const resolveEntityType = (registry: Registry, name: string): string =>
   registry.entityTypeNamed(name) ?? name
 
 /** Resolves the name of the aspect in a path. */
-export const aspectIn = (registry: Registry, { aspect = '' }: Variables): string =>
-  aspectNamed(registry, aspect)
+export const aspectInPath = (registry: Registry, { aspect = '' }: Variables): string =>
+  resolveAspect(registry, aspect)
 
 /** Resolves the name of the entity type in a path. */
-export const entityTypeIn = (registry: Registry, { type = '' }: Variables): string =>
-  entityTypeNamed(registry, type)
+export const entityTypeInPath = (registry: Registry, { type = '' }: Variables): string =>
+  resolveEntityType(registry, type)
 
 /**
  * Requires the entity type in a path to be that of the URN after it, or any type.
@@ -69,13 +69,13 @@ export function requireType(
 ): void {
   const type = entityTypeOf(urn)
   if (typeInPath === ANY_TYPE) return
-  if (entityTypeNamed(registry, typeInPath) === entityTypeNamed(registry, type)) return
+  if (resolveEntityType(registry, typeInPath) === resolveEntityType(registry, type)) return
   const message = `The path has the entity type ${typeInPath}, but the URN has ${type}: ${urn}`
   throw new CatalogError('INVALID_PARAMETER', message)
 }
 
 /** Limits a read. @throws CatalogError `INVALID_PARAMETER` above `LIMITS.entitiesPerRead` */
-export function requireReadable(count: number): void {
+export function limitReads(count: number): void {
   if (count <= LIMITS.entitiesPerRead.max) return
   const message = `The request lists ${count} entities; the limit is ${LIMITS.entitiesPerRead.max}`
   throw new CatalogError('INVALID_PARAMETER', message)
@@ -87,13 +87,16 @@ export function requireReadable(count: number): void {
  *
  * @param versions of aspects to answer instead of the latest, which absent versions leave out
  */
-export async function genericEntities(
+export async function readGenericEntities(
   services: Services,
-  namesByUrn: Wanted,
+  namesByUrn: NamesByUrn,
   withSystemMetadata = false,
   versions: readonly AspectVersion[] = [],
 ): Promise<GenericEntity[]> {
-  const aspectsByUrn = await parseAspects(services, namesByUrn, { withSystemMetadata, versions })
+  const aspectsByUrn = await readRequestedAspects(services, namesByUrn, {
+    withSystemMetadata,
+    versions,
+  })
   return [...namesByUrn].flatMap(([urn, names]) => {
     const aspects = aspectsByUrn.get(urn)
     const listedAspects = [...(aspects ?? [])].filter(
@@ -110,13 +113,13 @@ interface ReadOptions {
   readonly versions: readonly AspectVersion[]
 }
 
-async function parseAspects(
+async function readRequestedAspects(
   services: Services,
-  namesByUrn: Wanted,
+  namesByUrn: NamesByUrn,
   { withSystemMetadata, versions }: ReadOptions,
 ): Promise<Map<string, Aspects>> {
   const { registry, points } = services.catalog
-  const shownAspects = shownBy(services.catalog)
+  const shownAspects = clientReads(services.catalog)
   const urns = [...namesByUrn.keys()]
   const lists = [...namesByUrn.values()]
   const names = lists.includes(undefined)
@@ -127,23 +130,23 @@ async function parseAspects(
   const entities = await shownAspects.read(urns, names && [...new Set([...names, ...keys])])
   const toAspect = (aspect: Envelope, version: string) => ({
     value: wireValue(services, aspect),
-    ...(withSystemMetadata && aboutValue(aspect, version)),
+    ...(withSystemMetadata && valueMetadata(aspect, version)),
   })
   const aspectsByUrn = new Map<string, Aspects>()
   for (const [urn, { aspects }] of entities) {
     const inOrder = [...aspects.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
     const latest = inOrder.map(
-      (envelope) => [envelope.name, toAspect(envelope, readVersion(envelope))] as const,
+      (envelope) => [envelope.name, toAspect(envelope, conditionVersion(envelope))] as const,
     )
     aspectsByUrn.set(urn, new Map(latest))
   }
   const superseded = versions.filter(({ urn, aspect, version }) => {
     const latest = entities.get(urn)?.aspects.get(aspect)
-    return !latest || readVersion(latest) !== String(version)
+    return !latest || conditionVersion(latest) !== String(version)
   })
-  const old = superseded.length === 0 ? [] : await shownAspects.readEachVersion(superseded)
+  const formerValues = superseded.length === 0 ? [] : await shownAspects.readEachVersion(superseded)
   for (const [at, { urn, aspect, version }] of superseded.entries()) {
-    const value = old[at]
+    const value = formerValues[at]
     if (value) aspectsByUrn.get(urn)?.set(aspect, toAspect(value, String(version)))
     else aspectsByUrn.get(urn)?.delete(aspect)
   }
@@ -163,6 +166,6 @@ async function parseAspects(
  * Returns the metadata of a value: its version, for conditions, and its writer (docs/interface:
  * read/generic).
  */
-function aboutValue({ created, systemMetadata }: Envelope, version: string) {
+function valueMetadata({ created, systemMetadata }: Envelope, version: string) {
   return { systemMetadata: { ...systemMetadata, version }, auditStamp: created }
 }

@@ -3,12 +3,9 @@ import { searchAuditEvents } from './audit.ts'
 import { deleteGenericAspect, patchGenericAspect, postGenericAspect } from './aspects.ts'
 import { deleteGenericEntity } from './deletes.ts'
 import { scrollLineage, scrollRelationships } from './edges.ts'
-import {
-  batchGetEntitiesV2,
-  getConsumerLag,
-  getConsumerOffsets,
-  getEntitySpecifications,
-} from './others.ts'
+import { batchGetGenericV2 } from './batch-get.ts'
+import { getConsumerLag, getConsumerOffsets } from './consumers.ts'
+import { getEntitySpecifications } from './specifications.ts'
 import {
   deleteEntitiesV1,
   getLatestEntitiesV1,
@@ -61,7 +58,7 @@ export const V3_ROUTES: readonly Route[] = [
   batchGetAnyEntities,
   batchGetGenericEntities,
   ...routesInForm(V3),
-  batchGetEntitiesV2,
+  batchGetGenericV2,
   ...routesInForm(V2),
   scrollRelationships,
   scrollLineage,

@@ -11,9 +11,9 @@ import {
 } from '../../../../graph/model/field.ts'
 import { EVENT_FIELDS } from '../../../catalog/openlineage/event.ts'
 import { writeEvent, writeEvents } from '../../../catalog/openlineage/write-events.ts'
-import { members, NOTHING, PROPOSAL_ERRORS, proposed } from '../../answers.ts'
+import { objectAnswer, NO_BODY, PROPOSAL_ERRORS, proposalAnswer } from '../../answers.ts'
 import { route } from '../../route.ts'
-import { proposedReply } from '../../write-answer.ts'
+import { proposalReply } from '../../write-reply.ts'
 import { writeParameters } from './writes.ts'
 
 const EXAMPLE_EVENT = {
@@ -28,7 +28,7 @@ const EXAMPLE_EVENT = {
 }
 
 /** Returns a route that writes an event of OpenLineage (docs/interface: openlineage/events). */
-const openLineageAt = (path: string, summary: string) =>
+const openLineageRoute = (path: string, summary: string) =>
   route({
     method: 'POST',
     path,
@@ -39,18 +39,18 @@ const openLineageAt = (path: string, summary: string) =>
       'A warning header names facets that are not kept.',
     parameters: { async: writeParameters.async },
     body: required(json({ like: record(EVENT_FIELDS) })),
-    answers: proposed(NOTHING),
+    answers: proposalAnswer(NO_BODY),
     errors: PROPOSAL_ERRORS,
     example: { async: false },
     exampleBody: EXAMPLE_EVENT,
     async handle({ body, parameters, ...caller }, { catalog, openLineage }) {
       const options = { waits: !(parameters.async ?? false) }
-      const written = await writeEvent(catalog, openLineage, body, caller, options)
-      return proposedReply(written, {}, written.ignored.map(notKept))
+      const writtenEvent = await writeEvent(catalog, openLineage, body, caller, options)
+      return proposalReply(writtenEvent, {}, writtenEvent.ignored.map(ignoredWarning))
     },
   })
 
-const notKept = (pointer: string) => `not kept: ${pointer}`
+const ignoredWarning = (pointer: string) => `not kept: ${pointer}`
 
 /** A failed event of a batch, as OpenLineage describes it. */
 const failedEvent = record({
@@ -62,7 +62,7 @@ const failedEvent = record({
 /**
  * Returns a route that writes events in order, each by itself (docs/interface: openlineage/batch).
  */
-const openLineageBatchAt = (path: string, summary: string) =>
+const openLineageBatchRoute = (path: string, summary: string) =>
   route({
     method: 'POST',
     path,
@@ -74,8 +74,8 @@ const openLineageBatchAt = (path: string, summary: string) =>
       'are not kept.',
     parameters: { async: writeParameters.async },
     body: required(json({ like: list(record(EVENT_FIELDS)) })),
-    answers: proposed(
-      members({
+    answers: proposalAnswer(
+      objectAnswer({
         status: required(choice(['success', 'partial_success'])),
         summary: required(
           record({
@@ -108,23 +108,27 @@ const openLineageBatchAt = (path: string, summary: string) =>
       }
       const status = failed.length === 0 ? 'success' : 'partial_success'
       const answer = { status, summary: counts, failed_events: failed }
-      return proposedReply({ answer: [], isSearchable }, { body: answer }, ignored.map(notKept))
+      return proposalReply(
+        { answer: [], isSearchable },
+        { body: answer },
+        ignored.map(ignoredWarning),
+      )
     },
   })
 
-export const postOpenLineage = openLineageAt(
+export const postOpenLineage = openLineageRoute(
   '/openapi/openlineage/api/v1/lineage',
   'Writes the metadata of an OpenLineage event in one transaction.',
 )
-export const postLineage = openLineageAt(
+export const postLineage = openLineageRoute(
   '/api/v1/lineage',
   'Writes the metadata of an OpenLineage event, at the default path of OpenLineage clients.',
 )
-export const postOpenLineageBatch = openLineageBatchAt(
+export const postOpenLineageBatch = openLineageBatchRoute(
   '/openapi/openlineage/api/v1/lineage/batch',
   'Writes the metadata of several OpenLineage events.',
 )
-export const postLineageBatch = openLineageBatchAt(
+export const postLineageBatch = openLineageBatchRoute(
   '/api/v1/lineage/batch',
   'Writes the metadata of several OpenLineage events, at the default path of OpenLineage clients.',
 )

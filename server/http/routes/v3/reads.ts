@@ -5,23 +5,23 @@ import { flag, json, list, long, record, required } from '../../../../graph/mode
 import { isJsonObject } from '../../../../graph/model/json.ts'
 import type { Registry } from '../../../../graph/model/registry.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../../graph/model/urn.ts'
-import { conditionsIn } from '../../../catalog/write/proposals/conditions.ts'
+import { parseConditions } from '../../../catalog/write/proposals/conditions.ts'
 import { exists } from '../../../catalog/read/read.ts'
 import { requireKey } from '../../../catalog/read/require-key.ts'
-import { members, PRESENT, shaped, wholeFields } from '../../answers.ts'
+import { objectAnswer, PRESENT, modelField, wholeFields } from '../../answers.ts'
 import { requireWithin } from '../../bounds.ts'
 import { EXAMPLE_URN, route, type Services } from '../../route.ts'
 import type { Variables } from '../../route-table.ts'
-import { wireValue } from '../../names.ts'
+import { wireValue } from '../../wire-values.ts'
 import { urnField } from '../../shared-fields.ts'
-import type { Form, GivenEntity } from './form.ts'
+import type { Form, EntityInput } from './form.ts'
 import {
-  aspectIn,
-  aspectNamed,
-  genericEntities,
-  namesIn,
-  readParameters,
-  requireReadable,
+  aspectInPath,
+  resolveAspect,
+  readGenericEntities,
+  resolveNames,
+  entityParameters,
+  limitReads,
   requireType,
 } from './generic-entity.ts'
 
@@ -32,15 +32,15 @@ export const getGenericEntity = (form: Form) =>
     path: `${form.base}/<type>/<urn>`,
     role: 'reader',
     summary: `Reads one existing entity with its latest aspects${form.suffix}.`,
-    parameters: readParameters,
+    parameters: entityParameters,
     answers: form.entityAnswer,
     errors: ['NOT_FOUND'],
     example: { aspects: [status.name], systemMetadata: true },
     async handle({ key, variables, parameters }, services) {
       const { registry } = services.catalog
       requireType(registry, variables, key)
-      const namesByUrn = new Map([[key, namesIn(registry, parameters)]])
-      const [entity] = await genericEntities(services, namesByUrn, parameters.systemMetadata)
+      const namesByUrn = new Map([[key, resolveNames(registry, parameters)]])
+      const [entity] = await readGenericEntities(services, namesByUrn, parameters.systemMetadata)
       return { body: entity ? form.toBody(entity) : notFound(key) }
     },
   })
@@ -78,9 +78,9 @@ export const getGenericAspect = (form: Form) =>
       'Version 0 is the latest; versions count up from 1 to that of the latest. Timeseries aspects return their newest point, or with `version` the newest until that time.',
     parameters: {
       version: long({ doc: 'Default: 0.' }),
-      systemMetadata: readParameters.systemMetadata,
+      systemMetadata: entityParameters.systemMetadata,
     },
-    answers: members(
+    answers: objectAnswer(
       wholeFields({ value: json() }, { systemMetadata: json(), auditStamp: json() }),
     ),
     errors: ['NOT_FOUND'],
@@ -89,19 +89,19 @@ export const getGenericAspect = (form: Form) =>
       const { registry } = services.catalog
       requireType(registry, variables, key)
       requireWithin('version', version, { least: 0 })
-      const aspect = aspectIn(registry, variables)
+      const aspect = aspectInPath(registry, variables)
       const namesByUrn = new Map([[key, [aspect]]])
       if (version !== 0 && registry.isTimeseries(aspect)) {
-        return { body: await pointUntil(services, { urn: key, aspect, endMillis: version }) }
+        return { body: await readPointUntil(services, { urn: key, aspect, endMillis: version }) }
       }
       const versions = version === 0 ? [] : [{ urn: key, aspect, version }]
-      const [entity] = await genericEntities(services, namesByUrn, systemMetadata, versions)
+      const [entity] = await readGenericEntities(services, namesByUrn, systemMetadata, versions)
       return { body: entity?.[aspect] ?? notFound(key, aspect) }
     },
   })
 
 /** Returns the newest point until a time, as DataHub does for the version of a point. */
-async function pointUntil(
+async function readPointUntil(
   services: Services,
   until: { readonly urn: Urn; readonly aspect: string; readonly endMillis: number },
 ) {
@@ -125,9 +125,11 @@ export const headGenericAspect = (form: Form) =>
     async handle({ key, variables, parameters }, services) {
       const { catalog } = services
       requireType(catalog.registry, variables, key)
-      const aspect = aspectIn(catalog.registry, variables)
+      const aspect = aspectInPath(catalog.registry, variables)
       const isThere = await exists(catalog, key, parameters.includeSoftDelete ?? false)
-      const entities = isThere ? await genericEntities(services, new Map([[key, [aspect]]])) : []
+      const entities = isThere
+        ? await readGenericEntities(services, new Map([[key, [aspect]]]))
+        : []
       return entities.length > 0 ? { status: 204 } : notFound(key, aspect)
     },
   })
@@ -139,43 +141,43 @@ export const batchGetGenericEntities = route({
   role: 'reader',
   summary: 'Reads several entities with the aspects that the request lists for each.',
   details: 'Omits entities that do not exist or have none of the listed aspects and versions.',
-  parameters: { systemMetadata: readParameters.systemMetadata },
+  parameters: { systemMetadata: entityParameters.systemMetadata },
   body: required(
     list(record({ urn: required(urnField) }), {
       doc: 'The URN and a member per aspect, or per version of it: `{"urn": "…", "status": {}, "ownership": {"headers": {"If-Version-Match": "1"}}}`. Without any, all aspects are returned.',
     }),
   ),
-  answers: { kind: 'json', body: list(shaped('GenericEntity')) },
+  answers: { kind: 'json', body: list(modelField('GenericEntity')) },
   errors: ['INVALID_URN'],
   example: { systemMetadata: false },
   exampleBody: [{ urn: EXAMPLE_URN, status: {} }],
   async handle({ body, variables, parameters }, services) {
-    const read = createReader(services, variables)
-    read.add(body as readonly GivenEntity[])
+    const read = createBatchReader(services, variables)
+    read.add(body as readonly EntityInput[])
     return { body: await read.entities(parameters.systemMetadata) }
   },
 })
 
 /** Returns a reader that collects the elements of a batch, then reads all of them at once. */
-export function createReader(services: Services, variables: Variables) {
+export function createBatchReader(services: Services, variables: Variables) {
   const { registry } = services.catalog
   const namesByUrn = new Map<Urn, readonly string[] | undefined>()
   const versions = new Map<string, AspectVersion>()
   return {
     /** Returns the URNs of the elements. @throws CatalogError */
-    add(elements: readonly GivenEntity[], path = ''): readonly Urn[] {
+    add(elements: readonly EntityInput[], path = ''): readonly Urn[] {
       return elements.map(({ urn: urnText, ...aspects }, at) => {
         const urn = requireKey(registry, parseUrn(urnText))
         requireType(registry, variables, urn)
-        const names = namesIn(registry, { aspects: Object.keys(aspects) })
+        const names = resolveNames(registry, { aspects: Object.keys(aspects) })
         const knownNames = namesByUrn.get(urn)
         namesByUrn.set(
           urn,
           namesByUrn.has(urn) ? knownNames && names && [...knownNames, ...names] : names,
         )
         for (const [name, value] of Object.entries(aspects)) {
-          const aspect = aspectNamed(registry, name)
-          const version = versionIn(value, `${path}/${at}/${name}`)
+          const aspect = resolveAspect(registry, name)
+          const version = parseVersion(value, `${path}/${at}/${name}`)
           if (version !== 0) requireVersioned(registry, aspect)
           // Of several versions of an aspect the last is answered, as by DataHub.
           versions.set(`${urn} ${aspect}`, { urn, aspect, version })
@@ -184,17 +186,17 @@ export function createReader(services: Services, variables: Variables) {
       })
     },
     entities(withSystemMetadata: boolean | undefined) {
-      requireReadable(namesByUrn.size)
+      limitReads(namesByUrn.size)
       const older = [...versions.values()].filter(({ version }) => version !== 0)
-      return genericEntities(services, namesByUrn, withSystemMetadata, older)
+      return readGenericEntities(services, namesByUrn, withSystemMetadata, older)
     },
   }
 }
 
 /** Returns the version that the headers beside an aspect state; 0, the latest, if they do not. */
-function versionIn(element: unknown, where: string): number {
+function parseVersion(element: unknown, where: string): number {
   const headers = isJsonObject(element) ? element['headers'] : undefined
-  const { version = '0' } = conditionsIn(headers, (problem) => {
+  const { version = '0' } = parseConditions(headers, (problem) => {
     const message = `The request body cannot be used: ${where}/${problem}`
     throw new CatalogError('MALFORMED_BODY', message)
   })

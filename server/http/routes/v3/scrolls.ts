@@ -25,12 +25,12 @@ import { route, type Reply, type Services } from '../../route.ts'
 import { sortOrder } from '../../shared-fields.ts'
 import { V3, type Form } from './form.ts'
 import {
-  aspectNamed,
-  entityTypeIn,
-  entityTypeNamed,
-  genericEntities,
-  namesIn,
-  readParameters,
+  resolveAspect,
+  entityTypeInPath,
+  resolveEntityType,
+  readGenericEntities,
+  resolveNames,
+  entityParameters,
 } from './generic-entity.ts'
 
 /** Parameters of every scroll of the OpenAPI paths. */
@@ -50,7 +50,7 @@ const parameters = {
   query: text({ doc: 'Query in the syntax of a search. Default: `*`.' }),
   sort: text({ doc: 'Search field to sort by. Default: by URN.' }),
   sortOrder: sortOrder({ doc: 'Default: ASCENDING.' }),
-  systemMetadata: readParameters.systemMetadata,
+  systemMetadata: entityParameters.systemMetadata,
   skipCache: flag({ doc: 'Accepted and ignored: results are not cached.' }),
 }
 type Scroll = RecordValue<typeof parameters>
@@ -64,8 +64,8 @@ export const scrollGenericEntitiesOfType = (form: Form) =>
     summary: `Scrolls through the entities of one type that match a query${form.suffix}.`,
     parameters: {
       ...parameters,
-      aspects: readParameters.aspects,
-      aspectNames: readParameters.aspectNames,
+      aspects: entityParameters.aspects,
+      aspectNames: entityParameters.aspectNames,
       sortCriteria: list(text(), {
         doc: 'Search fields to sort by. Takes precedence over `sort`.',
       }),
@@ -78,8 +78,8 @@ export const scrollGenericEntitiesOfType = (form: Form) =>
       const fields = input.sortCriteria ?? (input.sort === undefined ? [] : [input.sort])
       return scroll(services, input, {
         form,
-        types: [entityTypeIn(registry, variables)],
-        aspects: namesIn(registry, input),
+        types: [entityTypeInPath(registry, variables)],
+        aspects: resolveNames(registry, input),
         sort: fields.map((field) => ({ field, descending: input.sortOrder === 'DESCENDING' })),
       })
     },
@@ -121,14 +121,14 @@ export const scrollGenericEntities = route({
   handle({ parameters: input, body }, services) {
     const { registry } = services.catalog
     const { entities = [], aspects, filter, sortCriteria } = body as RecordValue<typeof bodyFields>
-    const aspectNames = aspects?.map((name) => aspectNamed(registry, name))
+    const aspectNames = aspects?.map((name) => resolveAspect(registry, name))
     const sort = sortCriteria ?? (input.sort === undefined ? [] : [{ field: input.sort }])
     return scroll(services, input, {
       form: V3,
       facets: !(input.skipAggregation ?? true),
       types:
         entities.length > 0
-          ? entities.map((name) => entityTypeNamed(registry, name))
+          ? entities.map((name) => resolveEntityType(registry, name))
           : registry.entityTypes,
       aspects: aspectNames?.length === 0 ? undefined : (aspectNames ?? []),
       filter: parseFilter(filter, { forms: OPENAPI_FORMS }),
@@ -180,7 +180,7 @@ async function scroll(
   const entities =
     aspects?.length === 0
       ? urns.map((urn) => ({ urn }))
-      : await allEntities(services, urns, { aspects, systemMetadata })
+      : await readAllEntities(services, urns, { aspects, systemMetadata })
   const scrollId = nextScrollId(searchPage)
   const answer = {
     entities: entities.map((entity) => form.toBody(entity)),
@@ -195,7 +195,7 @@ async function scroll(
 }
 
 /** Reads all entities of a page, including those without any of the requested aspects. */
-async function allEntities(
+async function readAllEntities(
   services: Services,
   urns: readonly Urn[],
   options: {
@@ -204,7 +204,7 @@ async function allEntities(
   },
 ) {
   const namesByUrn = new Map(urns.map((urn) => [urn, options.aspects]))
-  const entities = await genericEntities(services, namesByUrn, options.systemMetadata)
+  const entities = await readGenericEntities(services, namesByUrn, options.systemMetadata)
   const byUrn = new Map(entities.map((entity) => [entity.urn, entity]))
   return urns.map((urn) => byUrn.get(urn) ?? { urn })
 }

@@ -10,10 +10,10 @@ import {
   required,
   text,
 } from '../../../../graph/model/field.ts'
-import { CATEGORIES, UNSUPPORTED_CATEGORIES } from '../../../catalog/history/change.ts'
+import { CATEGORIES, UNSUPPORTED_CATEGORIES } from '../../../catalog/history/change-event.ts'
 import { readTimeline, type ChangeTransaction } from '../../../catalog/history/timeline.ts'
-import { timelineOfVersions } from '../../../catalog/history/version-set.ts'
-import { URN, whole } from '../../answers.ts'
+import { readSetTimeline } from '../../../catalog/history/version-set.ts'
+import { URN, wholeRecord } from '../../answers.ts'
 import { requireWithin } from '../../bounds.ts'
 import { route } from '../../route.ts'
 
@@ -26,7 +26,7 @@ const NAMES = [...CATEGORIES, ...UNSUPPORTED_CATEGORIES, 'RUN', 'BUSINESS_ATTRIB
 const weight = choice(['MAJOR', 'MINOR', 'PATCH'])
 
 /** Returns a route that lists changes of an entity (docs/interface: read/timeline). */
-const timelineAt = (path: string, summary: string) =>
+const timelineRoute = (path: string, summary: string) =>
   route({
     method: 'GET',
     path,
@@ -47,7 +47,7 @@ const timelineAt = (path: string, summary: string) =>
     answers: {
       kind: 'json',
       body: list(
-        whole(
+        wholeRecord(
           {
             timestamp: millis(),
             actor: URN,
@@ -55,7 +55,7 @@ const timelineAt = (path: string, summary: string) =>
             semVerChange: weight,
             versionStamp: text(),
             changeEvents: list(
-              whole(
+              wholeRecord(
                 {
                   entityUrn: URN,
                   category: choice(CATEGORIES),
@@ -80,21 +80,21 @@ const timelineAt = (path: string, summary: string) =>
       requireWithin('endTime', endTime, { least: 0 })
       const endMillis = endTime === 0 ? catalog.clock() : endTime
       const query = {
-        categories: categoriesIn(parameters.categories),
+        categories: parseCategories(parameters.categories),
         startMillis: startTime === -1 ? endMillis - LOOKBACK_MS : startTime,
         endMillis,
         withDifference: raw,
         stampsAll: true,
       }
       const transactions = includeVersionSet
-        ? (await timelineOfVersions(catalog, key, query)).transactions
+        ? (await readSetTimeline(catalog, key, query)).transactions
         : await readTimeline(catalog, key, query)
-      return { body: transactions.map((transaction) => answeredTransaction(transaction, raw)) }
+      return { body: transactions.map((transaction) => answerTransaction(transaction, raw)) }
     },
   })
 
 /** Parses names of categories. @throws CatalogError `INVALID_PARAMETER` */
-function categoriesIn(lists: readonly string[]): ReadonlySet<string> {
+function parseCategories(lists: readonly string[]): ReadonlySet<string> {
   const names = lists.flatMap((categoryList) => categoryList.split(',')).map((name) => name.trim())
   return new Set(
     names.map((name) => {
@@ -115,7 +115,7 @@ const ALIASES: Readonly<Record<string, string>> = { OWNER: 'OWNERSHIP' }
 /** Normalizes a name as DataHub does: `technical-schema` is `TECHNICAL_SCHEMA`. */
 const compareLetters = (name: string) => name.toUpperCase().replaceAll(/[\s_-]/g, '')
 
-function answeredTransaction(transaction: ChangeTransaction, isRaw: boolean) {
+function answerTransaction(transaction: ChangeTransaction, isRaw: boolean) {
   const { timestampMillis, actor, version, versionStamp, changes, difference } = transaction
   return {
     timestamp: timestampMillis,
@@ -136,11 +136,11 @@ function answeredTransaction(transaction: ChangeTransaction, isRaw: boolean) {
   }
 }
 
-export const getTimeline = timelineAt(
+export const getTimeline = timelineRoute(
   '/openapi/v2/timeline/v1/<urn>',
   'Returns the change history of an entity, grouped by time.',
 )
-export const getTimelineV1 = timelineAt(
+export const getTimelineV1 = timelineRoute(
   '/openapi/timeline/v1/<urn>',
   'Returns the change history of an entity at the path of older clients.',
 )

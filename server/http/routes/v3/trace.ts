@@ -6,12 +6,12 @@ import { parseUrn } from '../../../../graph/model/urn.ts'
 import { requireKey } from '../../../catalog/read/require-key.ts'
 import { requireSeen } from '../../../authorize/sight/sight.ts'
 import { traceWrites, WRITE_STATUSES } from '../../../catalog/runs/write-traces.ts'
-import { whole } from '../../answers.ts'
+import { wholeRecord } from '../../answers.ts'
 import { requireWithin } from '../../bounds.ts'
 import { EXAMPLE_URN, route } from '../../route.ts'
-import { aspectNamed } from './generic-entity.ts'
+import { resolveAspect } from './generic-entity.ts'
 
-const storage = whole({ writeStatus: choice(WRITE_STATUSES) }, { writeMessage: text() })
+const storage = wholeRecord({ writeStatus: choice(WRITE_STATUSES) }, { writeMessage: text() })
 
 /** docs/interface: operations/trace */
 export const traceWrite = route({
@@ -30,9 +30,12 @@ export const traceWrite = route({
   body: required(map(list(text()), { doc: 'Aspect names by URN.' })),
   answers: {
     kind: 'json',
-    body: map(map(whole({ success: flag(), primaryStorage: storage, searchStorage: storage })), {
-      doc: 'Status by URN and aspect.',
-    }),
+    body: map(
+      map(wholeRecord({ success: flag(), primaryStorage: storage, searchStorage: storage })),
+      {
+        doc: 'Status by URN and aspect.',
+      },
+    ),
   },
   errors: ['INVALID_URN'],
   example: { onlyIncludeErrors: false },
@@ -52,7 +55,7 @@ export const traceWrite = route({
     const writes = new Map(
       requested.map(([urn, aspects]) => [
         requireKey(registry, parseUrn(urn)),
-        aspects.map((name) => aspectNamed(registry, name)),
+        aspects.map((name) => resolveAspect(registry, name)),
       ]),
     )
     await requireSeen(catalog, [...writes.keys()])

@@ -10,17 +10,17 @@ import type { ChangeType } from '../../../catalog/write/proposals/proposed-edit.
 import { propose } from '../../../catalog/write/proposals/propose.ts'
 import type { ProposalResult } from '../../../catalog/write/proposals/refusals.ts'
 import type { Caller } from '../../../authorize/roles.ts'
-import { PROPOSAL_ERRORS, proposed, type JsonAnswer } from '../../answers.ts'
-import { conditionalChange, createConditions, creatingOnce, withHeaders } from './conditions.ts'
+import { PROPOSAL_ERRORS, proposalAnswer, type JsonAnswer } from '../../answers.ts'
+import { conditionalChange, createConditions, withCreateOnce, withHeaders } from './conditions.ts'
 import { EXAMPLE_URN, route, type Reply, type Services } from '../../route.ts'
-import { proposedReply } from '../../write-answer.ts'
-import type { Form, GenericEntity, GivenEntity } from './form.ts'
+import { proposalReply } from '../../write-reply.ts'
+import type { Form, GenericEntity, EntityInput } from './form.ts'
 import {
-  aspectNamed,
-  entityTypeIn,
-  genericEntities,
-  readParameters,
-  type Wanted,
+  resolveAspect,
+  entityTypeInPath,
+  readGenericEntities,
+  entityParameters,
+  type NamesByUrn,
 } from './generic-entity.ts'
 import { tracedMetadata } from '../../../catalog/runs/write-traces.ts'
 
@@ -29,16 +29,16 @@ export const writeParameters = {
   async: flag({
     doc: 'true: answers 202 once the write is durable, before it is searchable.',
   }),
-  systemMetadata: readParameters.systemMetadata,
+  systemMetadata: entityParameters.systemMetadata,
 }
 export type WriteOptions = RecordValue<typeof writeParameters>
 
 /** Adds the status 202, for clients that do not wait, to an answer. */
-export const acceptedToo = (answer: JsonAnswer): JsonAnswer =>
-  proposed({ ...answer, accepts: true })
+export const withAccepted = (answer: JsonAnswer): JsonAnswer =>
+  proposalAnswer({ ...answer, accepts: true })
 
 /** Returns the members that both batch routes of a form share. */
-const batch = (form: Form) =>
+const batchMembers = (form: Form) =>
   ({
     path: `${form.base}/<type>`,
     role: 'editor',
@@ -46,7 +46,7 @@ const batch = (form: Form) =>
     parameters: writeParameters,
     body: form.batchBody,
     keepsIntegers: true,
-    answers: acceptedToo({ kind: 'json', body: list(form.entity) }),
+    answers: withAccepted({ kind: 'json', body: list(form.entity) }),
     errors: PROPOSAL_ERRORS,
   }) as const
 
@@ -54,7 +54,7 @@ const batch = (form: Form) =>
 export const postGenericEntities = (form: Form) =>
   route({
     method: 'POST',
-    ...batch(form),
+    ...batchMembers(form),
     summary: `Writes aspects of entities of one type in one transaction; creates entities that do not exist${form.suffix}.`,
     details: 'Returns the entities with these aspects as stored.',
     example: { async: false },
@@ -68,7 +68,7 @@ export const postGenericEntities = (form: Form) =>
 export const patchGenericEntities = (form: Form) =>
   route({
     method: 'PATCH',
-    ...batch(form),
+    ...batchMembers(form),
     summary: `Patches aspects of entities of one type in one transaction${form.suffix}.`,
     details:
       'The value of each aspect is `{"patch": […], "arrayPrimaryKeys": {…}}`, or a JSON Patch alone.',
@@ -100,8 +100,8 @@ function writeBatch(
   changeType: ChangeType,
 ): Promise<Reply> {
   const { registry } = services.catalog
-  const type = entityTypeIn(registry, request.variables)
-  const proposals = (request.body as readonly GivenEntity[]).flatMap((element, at) =>
+  const type = entityTypeInPath(registry, request.variables)
+  const proposals = (request.body as readonly EntityInput[]).flatMap((element, at) =>
     parseProposals(registry, element, {
       form,
       at: `/${at}`,
@@ -130,7 +130,7 @@ interface ElementOptions {
 /** Returns the proposals of an element of a batch. @throws CatalogError `MALFORMED_BODY` */
 export function parseProposals(
   registry: Registry,
-  element: GivenEntity,
+  element: EntityInput,
   { form, at, type, changeType, traceId, headers }: ElementOptions,
 ): object[] {
   const aspects = Object.entries(form.aspectsOf(element))
@@ -142,7 +142,7 @@ export function parseProposals(
     const conditional = withHeaders(aspect, headers)
     return aspectProposal(
       target,
-      { name: aspectNamed(registry, name), given: conditional },
+      { name: resolveAspect(registry, name), given: conditional },
       traceId,
     )
   })
@@ -178,25 +178,25 @@ export async function writeProposals(
   proposals: readonly object[],
   shape: (entities: readonly GenericEntity[]) => unknown,
 ): Promise<Reply> {
-  const changes = creatingOnce(proposals)
+  const changes = withCreateOnce(proposals)
   const committed = await propose(services.catalog, changes, caller, { waits: !isAsync })
   const namesByUrn = requestedAspects(committed)
   const catalog = requestCatalog(services.catalog, caller)
   const seenUrns = await catalog.sight?.seen(namesByUrn.keys())
-  const entities = await genericEntities({ ...services, catalog }, namesByUrn, systemMetadata)
+  const entities = await readGenericEntities({ ...services, catalog }, namesByUrn, systemMetadata)
   const entitiesByUrn = new Map(entities.map((entity) => [entity.urn, entity]))
   const { readBy } = catalog.registry
-  const written = [...namesByUrn].flatMap(([urn, names]): GenericEntity[] => {
+  const writtenEntities = [...namesByUrn].flatMap(([urn, names]): GenericEntity[] => {
     const entity = entitiesByUrn.get(urn)
     if (entity) return [entity]
     const isWithheld = names?.every((name) => readBy.has(name)) ?? false
     return isWithheld || (seenUrns && !seenUrns.has(urn)) ? [{ urn }] : []
   })
-  const body = shape(written)
-  return proposedReply(committed, { status: isAsync ? 202 : 200, body })
+  const body = shape(writtenEntities)
+  return proposalReply(committed, { status: isAsync ? 202 : 200, body })
 }
 
-function requestedAspects({ answer }: Committed<readonly ProposalResult[]>): Wanted {
+function requestedAspects({ answer }: Committed<readonly ProposalResult[]>): NamesByUrn {
   const namesByUrn = new Map<Urn, string[]>()
   for (const { urn, aspectName } of answer) {
     if (urn === undefined || aspectName === undefined) continue

@@ -1,7 +1,7 @@
 import { isInterfaceType, isObjectType, getNamedType, Kind, parse } from 'graphql'
 import { registry } from '../../../../graph/registry.ts'
 import { CATALOG_ENDPOINT, EXPLORER_ENDPOINT } from '../../../../server/http/graphql.ts'
-import { pathPattern, variablesIn } from '../../../../server/http/paths.ts'
+import { pathPattern, matchPath } from '../../../../server/http/paths.ts'
 import { routeName, type Route } from '../../../../server/http/route.ts'
 import { ROUTES } from '../../../../server/http/routes/index.ts'
 import { collectRoots } from '../../../../server/graphql/engine/roots.ts'
@@ -63,7 +63,7 @@ function routeOf(request: string): Route | undefined {
   return (
     candidates.find(({ path }) => path === pathname) ??
     candidates.find(({ path }) => {
-      return path.includes('<') && variablesIn(pathPattern(path), pathname, registry)
+      return path.includes('<') && matchPath(pathPattern(path), pathname, registry)
     })
   )
 }

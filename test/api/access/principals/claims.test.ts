@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { Passwords } from '../../../../server/access/native/passwords.ts'
-import { requireKind, roleIn, type JwtKind } from '../../../../server/access/openid.ts'
+import { requireKind, claimedRole, type JwtKind } from '../../../../server/access/openid.ts'
 import type { Role } from '../../../../server/authorize/roles.ts'
 import { bearer, ingestAs, makeToken } from '../../../support/access.ts'
 import { ask, data } from '../../../support/graphql.ts'
@@ -40,7 +40,7 @@ describe('the role that a claim names', () => {
       [undefined, undefined],
     ] as const) {
       const payload = { roles: claimed } as never
-      expect(roleIn(payload, undefined, undefined), JSON.stringify(claimed)).to.equal(role)
+      expect(claimedRole(payload, undefined, undefined), JSON.stringify(claimed)).to.equal(role)
     }
   })
 
@@ -56,7 +56,7 @@ describe('the role that a claim names', () => {
       ['editor', undefined],
     ] as const) {
       const payload = { r: claimed } as never
-      expect(roleIn(payload, 'r', map), JSON.stringify(claimed)).to.equal(role)
+      expect(claimedRole(payload, 'r', map), JSON.stringify(claimed)).to.equal(role)
     }
   })
 })

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { hashOfAccessToken } from '../../../../server/access/access-token-check.ts'
-import { comparedName, mixedAlphabets } from '../../../../server/access/names.ts'
+import { hashAccessToken } from '../../../../server/access/access-token-check.ts'
+import { comparedName, mixedAlphabets } from '../../../../server/access/user-names.ts'
 import { Passwords } from '../../../../server/access/native/passwords.ts'
 import { bearer, ingestAs, makeToken, withoutShippedPolicies } from '../../../support/access.ts'
 import { dataset } from '../../../support/edits.ts'
@@ -235,7 +235,7 @@ describeOnEngines('a name', (serve) => {
       expect(errors?.[0]?.extensions.code, name).to.equal(400)
     }
     const text = 'trellis_pat_earlier'
-    const token = { hash: hashOfAccessToken(text), name: 't', kind: 'PERSONAL', role: 'admin' }
+    const token = { hash: hashAccessToken(text), name: 't', kind: 'PERSONAL', role: 'admin' }
     const [actor, owner] = [userNamed('__datahub_system'), userNamed('root')]
     await server.stores.tokens.create({ ...token, actor, owner, createdMillis: server.clock() })
     const { status } = await server.get('/entitiesV2/urn:li:tag:a', bearer(text))

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { hashOfAccessToken } from '../../../../server/access/access-token-check.ts'
+import { hashAccessToken } from '../../../../server/access/access-token-check.ts'
 import { Passwords } from '../../../../server/access/native/passwords.ts'
 import { makeToken } from '../../../support/access.ts'
 import { data, GRAPHQL } from '../../../support/graphql.ts'
@@ -28,7 +28,7 @@ describeEmbedded('sessions of a person', (serve) => {
   const input = { input: { start: 0, count: 20, filters: [{ field: 'actorUrn', values: [NINA] }] } }
 
   const idOf = ({ Cookie = '' }: Headers) =>
-    hashOfAccessToken(decodeURIComponent(Cookie).replace(/^.*Bearer /, ''))
+    hashAccessToken(decodeURIComponent(Cookie).replace(/^.*Bearer /, ''))
   const signIn = async (): Promise<Headers[]> => {
     const passwords = new Passwords(server.stores.tokens, server.clock)
     const resetToken = await passwords.createReset(NINA)

@@ -355,7 +355,10 @@ describeOnEngines('what decides on rights', (serve) => {
     ])
     const policies = new Policies(recording, registry)
     await policies.mayOnPlatform({ actor: user }, 'MANAGE_POLICIES')
-    await policies.above({ actor: user }, ['urn:li:corpGroup:data-platform', 'urn:li:corpuser:b'])
+    await policies.outranking({ actor: user }, [
+      'urn:li:corpGroup:data-platform',
+      'urn:li:corpuser:b',
+    ])
     await policies.states.of(user)
     await isServiceAccount(recording, undefined, user)
     await findInvitation({ graph: recording, clock: server.clock }, 'x', undefined).catch(() => {})

@@ -136,11 +136,11 @@ function entitiesIn({ conditions }: PolicyDraft, grantable: Grantable): string {
     return joinWords(kinds, 'and')
   }
   const otherConditions = conditions.filter((condition) => !comparesType(condition))
-  const included = typeNames(types.filter(({ condition }) => condition === 'EQUALS'))
-  const excluded = typeNames(types.filter(({ condition }) => condition === 'NOT_EQUALS'))
-  const entities = included || (otherConditions.length === 0 ? 'every entity' : 'everything')
-  const but = excluded && ` but ${excluded}`
-  return `on ${entities}${but} ${conditionTexts(otherConditions, CONDITION_FIELDS)}`.trimEnd()
+  const includedNames = typeNames(types.filter(({ condition }) => condition === 'EQUALS'))
+  const excludedNames = typeNames(types.filter(({ condition }) => condition === 'NOT_EQUALS'))
+  const entities = includedNames || (otherConditions.length === 0 ? 'every entity' : 'everything')
+  const exception = excludedNames && ` but ${excludedNames}`
+  return `on ${entities}${exception} ${conditionTexts(otherConditions, CONDITION_FIELDS)}`.trimEnd()
 }
 
 const conditionTexts = (

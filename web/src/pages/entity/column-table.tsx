@@ -153,13 +153,13 @@ function Description({
   readonly column: Column
   readonly words: readonly string[]
 }) {
-  const main = plainText(edited || description)
+  const mainText = plainText(edited || description)
   const isReplaced = edited !== '' && description !== '' && edited !== description
   return (
     <>
-      {main !== '' && (
+      {mainText !== '' && (
         <span>
-          <Highlighted text={main} words={words} />
+          <Highlighted text={mainText} words={words} />
         </span>
       )}
       {isReplaced && (

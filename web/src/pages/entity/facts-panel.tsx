@@ -23,12 +23,12 @@ export function FactsPanel({ entity }: { readonly entity: FullEntity }) {
   const terms = listTerms(entity)
   const domain = firstDomain(entity)
   const { urn } = entity
-  const editing = useEditing(entity)
+  const editorProps = useEditorProps(entity)
   return (
     <aside className={styles.about} aria-label="About">
       <Part
         title="Owners"
-        {...editing('ownership', 'canEditOwners', <OwnerList urn={urn} owners={owners} />)}
+        {...editorProps('ownership', 'canEditOwners', <OwnerList urn={urn} owners={owners} />)}
       >
         {owners.map(({ owner, as }) => (
           <div key={owner.urn + as} className={styles.owner}>
@@ -39,7 +39,7 @@ export function FactsPanel({ entity }: { readonly entity: FullEntity }) {
       </Part>
       <Part
         title="Domain"
-        {...editing(
+        {...editorProps(
           'domains',
           'canEditDomains',
           <DomainChoice key={domain?.urn} urn={urn} domain={domain} />,
@@ -49,7 +49,7 @@ export function FactsPanel({ entity }: { readonly entity: FullEntity }) {
       </Part>
       <Part
         title="Tags"
-        {...editing(
+        {...editorProps(
           'globalTags',
           'canEditTags',
           <LabelList kind={TAGS} target={{ resourceUrn: urn }} labels={tags} />,
@@ -63,7 +63,7 @@ export function FactsPanel({ entity }: { readonly entity: FullEntity }) {
       </Part>
       <Part
         title="Terms"
-        {...editing(
+        {...editorProps(
           'glossaryTerms',
           'canEditGlossaryTerms',
           <LabelList kind={TERMS} target={{ resourceUrn: urn }} labels={terms} />,
@@ -85,7 +85,7 @@ export function FactsPanel({ entity }: { readonly entity: FullEntity }) {
 }
 
 /** Returns the editor of an aspect, or why there is none; nothing if the type lacks the aspect. */
-function useEditing(entity: FullEntity) {
+function useEditorProps(entity: FullEntity) {
   const isPermitted = usePermissionCheck(entity)
   return (aspect: string, permission: Permission, editor: ReactNode) => {
     if (!supportsAspect(entity, aspect)) return {}
@@ -159,15 +159,15 @@ function listFigures(entity: FullEntity): FigureEntry[] {
       const { origin, properties, statsSummary, viewProperties } = entity
       const { rowCount, sizeInBytes, queryCountLast30Days, uniqueUserCountLast30Days } =
         statsSummary ?? {}
-      const created = properties?.created
-      const changed = properties?.lastModified?.time
+      const createdTime = properties?.created
+      const changedTime = properties?.lastModified?.time
       return [
         ['Rows', rowCount && countText(rowCount)],
         ['Size', sizeInBytes && bytesText(sizeInBytes)],
         ['Queries in 30 days', queryCountLast30Days && countText(queryCountLast30Days)],
         ['Users in 30 days', uniqueUserCountLast30Days && countText(uniqueUserCountLast30Days)],
-        ['Created', created && dateText(created)],
-        ['Changed', changed && dateText(changed)],
+        ['Created', createdTime && dateText(createdTime)],
+        ['Changed', changedTime && dateText(changedTime)],
         ['Environment', origin],
         ['Materialized', viewProperties && (viewProperties.materialized ? 'yes' : 'no')],
       ].map(([name, value]) => [name || '', value || undefined] as const)

@@ -58,11 +58,11 @@ export function Editor({ text, change, run }: Props) {
   latest.current = { change, run }
   useEffect(() => {
     if (!container.current) return
-    const created = monaco.editor.create(container.current, OPTIONS)
-    editor.current = created
-    created.onDidChangeModelContent(() => latest.current.change(created.getValue()))
-    created.addCommand(monaco.KeyMod.CtrlCmd | monaco.KeyCode.Enter, () => latest.current.run())
-    return () => created.dispose()
+    const codeEditor = monaco.editor.create(container.current, OPTIONS)
+    editor.current = codeEditor
+    codeEditor.onDidChangeModelContent(() => latest.current.change(codeEditor.getValue()))
+    codeEditor.addCommand(monaco.KeyMod.CtrlCmd | monaco.KeyCode.Enter, () => latest.current.run())
+    return () => codeEditor.dispose()
   }, [])
   useEffect(() => {
     if (editor.current && editor.current.getValue() !== text) editor.current.setValue(text)

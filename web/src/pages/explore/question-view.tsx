@@ -13,7 +13,7 @@ interface Props {
   readonly isAnswered: boolean
   readonly question: Question
   readonly texts: ExploreRequest['texts']
-  readonly change: (asked: ExploreRequest) => void
+  readonly change: (newRequest: ExploreRequest) => void
 }
 
 /** Renders a saved question with a form for its parameters, its Cypher, and its answer. */

@@ -16,7 +16,7 @@ const MENTIONS =
 /** Returns the names of the parameters that a statement mentions, each once. */
 export function parametersIn(statement: string): string[] {
   const names = [...statement.matchAll(MENTIONS)].flatMap(
-    ([, quoted, plain]) => quoted ?? plain ?? [],
+    ([, quotedName, plainName]) => quotedName ?? plainName ?? [],
   )
   return [...new Set(names)]
 }

@@ -12,18 +12,18 @@ interface Props {
   /** Whether the server answers statements. */
   readonly isAnswered: boolean
   readonly asked: ExploreRequest
-  readonly change: (asked: ExploreRequest) => void
+  readonly change: (newRequest: ExploreRequest) => void
 }
 
 /**
  * Renders an editor for a statement, a form for its parameters, and its answer. A link only shows
  * its statement: following a link runs nothing.
  */
-export function StatementView({ isAnswered, asked, change }: Props) {
-  const [statement, setStatement] = useState(asked.statement)
-  const [texts, setTexts] = useState(asked.texts)
+export function StatementView({ isAnswered, asked: exploreRequest, change }: Props) {
+  const [statement, setStatement] = useState(exploreRequest.statement)
+  const [texts, setTexts] = useState(exploreRequest.texts)
   const [request, setRequest] = useState<CypherRequest>()
-  useEffect(() => setStatement(asked.statement), [asked.statement])
+  useEffect(() => setStatement(exploreRequest.statement), [exploreRequest.statement])
   const names = parametersIn(statement)
   const run = () => {
     const usedTexts = Object.fromEntries(names.map((name) => [name, texts[name] ?? '']))

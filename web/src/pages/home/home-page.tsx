@@ -72,8 +72,8 @@ const UNCOUNTED: readonly (string | null)[] = [
 function countEverything(everything: HomeQuery['everything'] | undefined): number | undefined {
   if (!everything) return undefined
   const types = findFacet(everything.facets, '_entityType')?.aggregations ?? []
-  const uncounted = types.filter(({ value }) => UNCOUNTED.includes(value))
-  return uncounted.reduce((total, { count }) => total - (count ?? 0), everything.total ?? 0)
+  const uncountedTypes = types.filter(({ value }) => UNCOUNTED.includes(value))
+  return uncountedTypes.reduce((total, { count }) => total - (count ?? 0), everything.total ?? 0)
 }
 
 const findFacet = (facets: readonly Facet[] | null, field: string) =>

@@ -113,7 +113,7 @@ function MoreButton({
   readonly data: BoxData
   readonly direction: Direction
 }) {
-  const { open } = useGraphActions()
+  const { open: openNeighbours } = useGraphActions()
   const count = data.hidden[direction]
   if (count === 0) return null
   const label = `Show ${countText(count)} more ${direction} of ${data.name}`
@@ -123,7 +123,7 @@ function MoreButton({
       className={`${styles.more} ${styles[direction]}`}
       aria-label={label}
       title={label}
-      onClick={() => open(data.urn, direction)}
+      onClick={() => openNeighbours(data.urn, direction)}
     >
       +{countText(count)}
     </button>

@@ -109,14 +109,16 @@ function useStableViewport({
   anchor,
 }: Pick<Props, 'nodes' | 'root' | 'subject' | 'anchor'>): void {
   const flow = useReactFlow()
-  const displayed = useRef<{ readonly subject: string; readonly nodes: readonly BoxNode[] }>(null)
+  const displayedGraph = useRef<{ readonly subject: string; readonly nodes: readonly BoxNode[] }>(
+    null,
+  )
   const width = useStore((state) => state.width)
   const height = useStore((state) => state.height)
   useEffect(() => {
     if (width === 0 || nodes.length === 0) return
-    const previous = displayed.current
+    const previous = displayedGraph.current
     if (previous?.nodes === nodes) return
-    displayed.current = { subject, nodes }
+    displayedGraph.current = { subject, nodes }
     if (previous?.subject !== subject) {
       void flow.setViewport(firstViewport(nodes, root, { width, height }))
       return
@@ -126,14 +128,14 @@ function useStableViewport({
     )
     if (!oldBox || !newBox) return
     const { x, y, zoom } = flow.getViewport()
-    const moved = {
+    const shift = {
       x: newBox.position.x - oldBox.position.x,
       y: newBox.position.y - oldBox.position.y,
     }
     const oldIds = new Set(previous.nodes.map(({ id }) => id))
-    const added = nodes.filter(({ id }) => !oldIds.has(id))
-    const unmoved = { x: x - moved.x * zoom, y: y - moved.y * zoom, zoom }
-    void flow.setViewport(panTo(added, unmoved, { width, height }))
+    const addedBoxes = nodes.filter(({ id }) => !oldIds.has(id))
+    const shiftedViewport = { x: x - shift.x * zoom, y: y - shift.y * zoom, zoom }
+    void flow.setViewport(panTo(addedBoxes, shiftedViewport, { width, height }))
   }, [flow, nodes, root, subject, anchor, width, height])
 }
 

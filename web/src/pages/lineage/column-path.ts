@@ -63,9 +63,11 @@ export function toColumnPath(start: ColumnRef, answer: ColumnLineageQuery): Colu
       if (!('parent' in entity)) continue
       if (entity.parent) parents.set(entity.parent.urn, entity.parent)
       for (const far of DIRECTIONS) {
-        for (const { entity: other } of entity[far]?.relationships ?? []) {
-          if (other)
-            links.push(far === 'upstream' ? [other.urn, entity.urn] : [entity.urn, other.urn])
+        for (const { entity: neighbour } of entity[far]?.relationships ?? []) {
+          if (neighbour)
+            links.push(
+              far === 'upstream' ? [neighbour.urn, entity.urn] : [entity.urn, neighbour.urn],
+            )
         }
       }
     }
@@ -91,8 +93,8 @@ function edgesAmong(
 ): ColumnEdge[] {
   const isPathColumn = (column: ColumnRef | undefined): column is ColumnRef =>
     column !== undefined && columns.get(column.entity)?.has(column.path) === true
-  const distinct = new Map(links.map((link) => [link.join(' '), link]))
-  return [...distinct.values()].flatMap(([one, other]) => {
+  const distinctLinks = new Map(links.map((link) => [link.join(' '), link]))
+  return [...distinctLinks.values()].flatMap(([one, other]) => {
     const [upstream, downstream] = [parseColumnUrn(one), parseColumnUrn(other)]
     return isPathColumn(upstream) && isPathColumn(downstream) ? [{ upstream, downstream }] : []
   })

@@ -79,11 +79,14 @@ export function toBoxes(graph: VisibleGraph, root: string, columns: Columns): Bo
  * Returns whether an entity is on the path; a task, which has no columns, is if it connects two
  * such entities.
  */
-function isOnPath({ urn, type, neighbours }: VisibleNode, touched: ReadonlySet<string>): boolean {
-  const isTouched = (neighbour: string) => touched.has(neighbour)
+function isOnPath(
+  { urn, type, neighbours }: VisibleNode,
+  touchedUrns: ReadonlySet<string>,
+): boolean {
+  const isTouched = (neighbour: string) => touchedUrns.has(neighbour)
   const { upstream, downstream } = neighbours
   return (
-    touched.has(urn) ||
+    touchedUrns.has(urn) ||
     (type === 'DATA_JOB' && [...upstream].some(isTouched) && [...downstream].some(isTouched))
   )
 }
@@ -97,12 +100,14 @@ function selectColumns(urn: string, { names, openness, path }: Columns) {
   const boxOpenness = openness.get(urn) ?? 'closed'
   const schemaPaths = boxOpenness === 'closed' ? [] : (names.get(urn) ?? [])
   const allPaths = [...new Set([...schemaPaths, ...onPath])]
-  const preferred = [...onPath, ...allPaths.filter((fieldPath) => !onPath.has(fieldPath))].slice(
-    0,
-    COLUMNS_SHOWN,
-  )
+  const preferredPaths = [
+    ...onPath,
+    ...allPaths.filter((fieldPath) => !onPath.has(fieldPath)),
+  ].slice(0, COLUMNS_SHOWN)
   const shownPaths =
-    boxOpenness === 'all' ? allPaths : allPaths.filter((fieldPath) => preferred.includes(fieldPath))
+    boxOpenness === 'all'
+      ? allPaths
+      : allPaths.filter((fieldPath) => preferredPaths.includes(fieldPath))
   const columns = shownPaths.map((fieldPath) => ({
     path: fieldPath,
     name: plainPath(fieldPath),

@@ -57,13 +57,13 @@ export class LineageGraph {
   addReached(
     urn: string,
     direction: Direction,
-    reached: Reached | null,
+    traversal: Reached | null,
     isUnlimited: boolean,
   ): void {
-    if (!reached) return
-    const entities = (reached.searchResults ?? []).flatMap(({ entity }) => entity ?? [])
+    if (!traversal) return
+    const entities = (traversal.searchResults ?? []).flatMap(({ entity }) => entity ?? [])
     for (const entity of entities) this.add(entity)
-    if (isTruncated(reached)) return
+    if (isTruncated(traversal)) return
     for (const start of isUnlimited ? [urn, ...entities.map((entity) => entity.urn)] : [urn]) {
       const node = this.#nodes.get(start)
       if (node) node.isComplete[direction] = true
@@ -73,11 +73,11 @@ export class LineageGraph {
   #join(
     urn: string,
     direction: Direction,
-    { urn: other, type }: Pick<LineageNode, 'urn' | 'type'>,
+    { urn: otherUrn, type }: Pick<LineageNode, 'urn' | 'type'>,
   ) {
-    if (!this.#nodes.has(other)) this.#nodes.set(other, unreadNode(other, type))
-    this.#nodes.get(urn)?.neighbours[direction].add(other)
-    this.#nodes.get(other)?.neighbours[opposite(direction)].add(urn)
+    if (!this.#nodes.has(otherUrn)) this.#nodes.set(otherUrn, unreadNode(otherUrn, type))
+    this.#nodes.get(urn)?.neighbours[direction].add(otherUrn)
+    this.#nodes.get(otherUrn)?.neighbours[opposite(direction)].add(urn)
   }
 }
 

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Renders the lineage as an accessible list, which can be saved as CSV. */
-export function LineageList({ name, rows, path, unread, others, warnings }: Props) {
+export function LineageList({ name, rows, path, unread, others: otherCounts, warnings }: Props) {
   const allRows = [...rows.downstream, ...rows.upstream]
   const file = `lineage of ${name}${path ? `.${plainPath(path.start.path)}` : ''}.csv`
   return (
@@ -39,14 +39,14 @@ export function LineageList({ name, rows, path, unread, others, warnings }: Prop
         direction="downstream"
         rows={rows.downstream}
         unread={unread.downstream}
-        others={others.downstream}
+        others={otherCounts.downstream}
         path={path}
       />
       <LineageSide
         direction="upstream"
         rows={rows.upstream}
         unread={unread.upstream}
-        others={others.upstream}
+        others={otherCounts.upstream}
         path={path}
       />
       {allRows.length > 0 && (
@@ -71,7 +71,7 @@ interface SideProps {
   readonly path: ColumnPath | undefined
 }
 
-function LineageSide({ direction, rows, unread, others, path }: SideProps) {
+function LineageSide({ direction, rows, unread, others: otherCount, path }: SideProps) {
   const steps = [...groupRows(rows, (row) => row.steps)]
   const columns = rows.reduce((sum, row) => sum + row.columns.length, 0)
   return (
@@ -89,10 +89,10 @@ function LineageSide({ direction, rows, unread, others, path }: SideProps) {
           ].join(', ')}
         </p>
       )}
-      {path && others > 0 && (
+      {path && otherCount > 0 && (
         <p className="quiet">
           No recorded lineage connects this column with{' '}
-          {quantity(others, `other ${direction} entity`, `other ${direction} entities`)}.
+          {quantity(otherCount, `other ${direction} entity`, `other ${direction} entities`)}.
         </p>
       )}
       {steps.map(([step, stepRows]) => (

@@ -126,14 +126,14 @@ function LineagePanel({ entity, lineage, view, change, omitted }: LineagePanelPr
     [lineage, view],
   )
   const types = useMemo(() => typesIn(lineage), [lineage])
-  const unread = (direction: Direction) => {
-    const reached = lineage.base[direction]
-    const count = (reached?.total ?? 0) - (reached?.searchResults?.length ?? 0)
+  const countUnread = (direction: Direction) => {
+    const traversal = lineage.base[direction]
+    const count = (traversal?.total ?? 0) - (traversal?.searchResults?.length ?? 0)
     return lineage.path ? 0 : Math.max(0, count)
   }
   const countUntraced = (direction: Direction) => {
-    const untraced = { ...lineage, path: undefined }
-    return lineageRows(untraced, direction, view).length - rows[direction].length
+    const untracedLineage = { ...lineage, path: undefined }
+    return lineageRows(untracedLineage, direction, view).length - rows[direction].length
   }
   const root = lineage.base.entity
   const fields = root?.__typename === 'Dataset' ? (root.schemaMetadata?.fields ?? []) : []
@@ -158,7 +158,7 @@ function LineagePanel({ entity, lineage, view, change, omitted }: LineagePanelPr
         name={nameOf(entity)}
         rows={rows}
         path={lineage.path}
-        unread={{ upstream: unread('upstream'), downstream: unread('downstream') }}
+        unread={{ upstream: countUnread('upstream'), downstream: countUnread('downstream') }}
         others={{ upstream: countUntraced('upstream'), downstream: countUntraced('downstream') }}
         warnings={warnings}
       />

@@ -61,10 +61,10 @@ export function lineageRows(
 /** Counts the entities by type, including hidden types. */
 export function typesIn(lineage: Lineage): Map<string, number> {
   const counts = new Map<string, number>()
-  const reached = DIRECTIONS.flatMap((direction) => [
+  const reachedUrns = DIRECTIONS.flatMap((direction) => [
     ...stepsInDirection(lineage, direction).keys(),
   ])
-  for (const urn of new Set(reached)) {
+  for (const urn of new Set(reachedUrns)) {
     const type = lineage.graph.get(urn)?.type
     if (type) counts.set(type, (counts.get(type) ?? 0) + 1)
   }
@@ -192,15 +192,15 @@ export function describeTruncations({ base, path }: Lineage): string[] {
     })
   }
   return DIRECTIONS.flatMap((direction) => {
-    const reached = base[direction]
-    if (!reached || !isTruncated(reached)) return []
-    const read = reached.searchResults?.length ?? 0
-    const total = reached.total ?? 0
+    const traversal = base[direction]
+    if (!traversal || !isTruncated(traversal)) return []
+    const read = traversal.searchResults?.length ?? 0
+    const total = traversal.total ?? 0
     return [
       ...(read < total
         ? [`Showing the nearest ${countText(read)} of ${countText(total)} ${direction}.`]
         : []),
-      ...(reached.isPartial
+      ...(traversal.isPartial
         ? [`The traversal stopped at its limit: more ${direction} entities exist.`]
         : []),
     ]

@@ -61,17 +61,17 @@ export function useLineage(urn: string, view: LineageView) {
     return ref && columns.data ? toColumnPath(ref, columns.data) : undefined
   }, [column, columns.data])
   const graph = useMemo(() => {
-    const merged = toGraph(urn, base.data)
+    const mergedGraph = toGraph(urn, base.data)
     for (const [at, opening] of openings.entries()) {
-      merged.addReached(
+      mergedGraph.addReached(
         opening.urn,
         opening.direction,
         expansions.data[at]?.neighbours ?? null,
         false,
       )
     }
-    for (const parent of path?.parents ?? []) merged.add(parent)
-    return merged
+    for (const parent of path?.parents ?? []) mergedGraph.add(parent)
+    return mergedGraph
   }, [urn, base.data, openings, expansions.data, path])
   const lineage: Lineage | undefined = base.data && {
     graph,

@@ -52,8 +52,8 @@ class GraphSelection {
   readonly #graph: LineageGraph
   readonly #root: string
   readonly #view: LineageView
-  readonly #shown = new Set<string>()
-  readonly #omitted = new Set<string>()
+  readonly #shownUrns = new Set<string>()
+  readonly #omittedUrns = new Set<string>()
 
   constructor(graph: LineageGraph, root: string, view: LineageView) {
     this.#graph = graph
@@ -63,26 +63,26 @@ class GraphSelection {
   }
 
   get size(): number {
-    return this.#shown.size
+    return this.#shownUrns.size
   }
 
   show(urn: string): void {
-    if (!this.#graph.get(urn) || this.#shown.has(urn)) return
-    if (this.#shown.size < NODES_MAX) this.#shown.add(urn)
-    else this.#omitted.add(urn)
+    if (!this.#graph.get(urn) || this.#shownUrns.has(urn)) return
+    if (this.#shownUrns.size < NODES_MAX) this.#shownUrns.add(urn)
+    else this.#omittedUrns.add(urn)
   }
 
   /** Shows the entities within a number of levels; bypassed entities do not count as a level. */
   walk(start: string, direction: Direction, levels: number): void {
-    if (!this.#shown.has(start)) return
-    const visited = new Set([start])
+    if (!this.#shownUrns.has(start)) return
+    const visitedUrns = new Set([start])
     let frontier = [start]
     for (let level = 1; level <= levels && frontier.length > 0; level++) {
       const nextFrontier: string[] = []
       for (const urn of frontier) {
-        for (const reached of this.#beyond(urn, direction, visited)) {
-          this.show(reached)
-          if (this.#shown.has(reached)) nextFrontier.push(reached)
+        for (const reachedUrn of this.#nextEntities(urn, direction, visitedUrns)) {
+          this.show(reachedUrn)
+          if (this.#shownUrns.has(reachedUrn)) nextFrontier.push(reachedUrn)
         }
       }
       frontier = nextFrontier
@@ -90,37 +90,37 @@ class GraphSelection {
   }
 
   visibleGraph(): VisibleGraph {
-    const nodes = [...this.#shown].flatMap((urn) => {
+    const nodes = [...this.#shownUrns].flatMap((urn) => {
       const node = this.#graph.get(urn)
       if (!node) return []
-      const hidden = {
+      const hiddenCounts = {
         upstream: this.#hiddenCount(node, 'upstream', new Set([urn])),
         downstream: this.#hiddenCount(node, 'downstream', new Set([urn])),
       }
-      return [{ ...node, hidden }]
+      return [{ ...node, hidden: hiddenCounts }]
     })
     const edges = nodes.flatMap(({ urn, neighbours }) =>
-      [...this.#beyond(urn, 'downstream', new Set([urn]))]
-        .filter((reached) => this.#shown.has(reached))
-        .map((reached) => ({
+      [...this.#nextEntities(urn, 'downstream', new Set([urn]))]
+        .filter((reachedUrn) => this.#shownUrns.has(reachedUrn))
+        .map((reachedUrn) => ({
           upstream: urn,
-          downstream: reached,
-          isBridge: !neighbours.downstream.has(reached),
+          downstream: reachedUrn,
+          isBridge: !neighbours.downstream.has(reachedUrn),
         })),
     )
-    return { nodes, edges, omitted: this.#omitted.size }
+    return { nodes, edges, omitted: this.#omittedUrns.size }
   }
 
   /**
    * Yields the next entities in a direction that are eligible, beyond bypassed ones, without those
    * already seen.
    */
-  *#beyond(urn: string, direction: Direction, seen: Set<string>): Generator<string> {
+  *#nextEntities(urn: string, direction: Direction, seenUrns: Set<string>): Generator<string> {
     const node = this.#graph.get(urn)
     for (const neighbour of node?.neighbours[direction] ?? []) {
-      if (seen.has(neighbour) || !this.#isEligible(neighbour, node, direction)) continue
-      seen.add(neighbour)
-      if (this.#isBypassed(neighbour)) yield* this.#beyond(neighbour, direction, seen)
+      if (seenUrns.has(neighbour) || !this.#isEligible(neighbour, node, direction)) continue
+      seenUrns.add(neighbour)
+      if (this.#isBypassed(neighbour)) yield* this.#nextEntities(neighbour, direction, seenUrns)
       else yield neighbour
     }
   }
@@ -128,7 +128,7 @@ class GraphSelection {
   /** Returns whether a neighbour was read or is known to be a stub; an unread one may exist. */
   #isEligible(urn: string, from: LineageNode | undefined, direction: Direction): boolean {
     return (
-      this.#shown.has(urn) ||
+      this.#shownUrns.has(urn) ||
       this.#graph.get(urn)?.entity !== undefined ||
       from?.isComplete[direction] === true
     )
@@ -146,18 +146,20 @@ class GraphSelection {
   #hiddenCount(
     { neighbours, totals }: LineageNode,
     direction: Direction,
-    seen: Set<string>,
+    seenUrns: Set<string>,
   ): number {
     const neighbourUrns = [...neighbours[direction]]
-    const bypassed = neighbourUrns.filter((urn) => this.#isBypassed(urn))
-    const shownUrns = neighbourUrns.filter((urn) => this.#shown.has(urn) && !bypassed.includes(urn))
-    let hidden = Math.max(0, totals[direction] - shownUrns.length - bypassed.length)
-    for (const urn of bypassed) {
+    const bypassedUrns = neighbourUrns.filter((urn) => this.#isBypassed(urn))
+    const shownUrns = neighbourUrns.filter(
+      (urn) => this.#shownUrns.has(urn) && !bypassedUrns.includes(urn),
+    )
+    let hiddenCount = Math.max(0, totals[direction] - shownUrns.length - bypassedUrns.length)
+    for (const urn of bypassedUrns) {
       const node = this.#graph.get(urn)
-      if (!node || seen.has(urn)) continue
-      seen.add(urn)
-      hidden += this.#hiddenCount(node, direction, seen)
+      if (!node || seenUrns.has(urn)) continue
+      seenUrns.add(urn)
+      hiddenCount += this.#hiddenCount(node, direction, seenUrns)
     }
-    return hidden
+    return hiddenCount
   }
 }

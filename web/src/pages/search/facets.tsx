@@ -54,7 +54,9 @@ export function Facets({ facets, state, change }: Props) {
         ),
       ),
   })
-  const unfiltered = answers.flatMap(({ data }) => data?.aggregateAcrossEntities?.facets ?? [])
+  const unfilteredFacets = answers.flatMap(
+    ({ data }) => data?.aggregateAcrossEntities?.facets ?? [],
+  )
   const fields = [...new Set([...Object.keys(FACETS), ...filteredFields])]
   return (
     <aside className={styles.facets} aria-label="Filters">
@@ -65,7 +67,7 @@ export function Facets({ facets, state, change }: Props) {
       )}
       {fields.map((field) => {
         const isField = (candidate: Facet) => candidate.field === field
-        const facet = [...unfiltered, ...facets, DESCRIPTION].find(isField)
+        const facet = [...unfilteredFacets, ...facets, DESCRIPTION].find(isField)
         return (
           <FacetGroup
             key={field}
@@ -137,13 +139,13 @@ function facetValues(facet: Facet | undefined, field: string, chosen: readonly s
   const absentValues = chosen.filter((value) =>
     countedValues.every((entry) => entry.value !== value),
   )
-  const uncounted = absentValues.map((value) => ({
+  const uncountedValues = absentValues.map((value) => ({
     value,
     name: plainName(field, value),
     count: facet ? 0 : undefined,
     isChosen: true,
   }))
-  return [...uncounted, ...countedValues]
+  return [...uncountedValues, ...countedValues]
 }
 
 function plainName(field: string, value: string): string {

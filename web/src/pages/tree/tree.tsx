@@ -99,8 +99,8 @@ function NodeChildren({
 }) {
   const { data, error, refetch } = useCatalogQuery(BelowDocument, { urn, start: 0 })
   if (error) return <Failure error={error} retry={refetch} />
-  const related = data?.entity?.relationships
-  const nodes = (related?.relationships ?? []).flatMap(({ entity }) => entity ?? [])
+  const relationships = data?.entity?.relationships
+  const nodes = (relationships?.relationships ?? []).flatMap(({ entity }) => entity ?? [])
   return <Level nodes={sortNodes(nodes)} kinds={kinds} />
 }
 

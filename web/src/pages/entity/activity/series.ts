@@ -38,12 +38,12 @@ export function describeSeries({ points, text, isFlow }: Series): string {
     return `${text(points.reduce((sum, { value }) => sum + value, 0))} since ${dateText(first.time)}.`
   }
   if (points.length === 1) return `${text(last.value)} on ${dateText(last.time)}.`
-  const more = last.value - first.value
-  const share = first.value === 0 ? '' : ` (${percentText(Math.abs(more) / first.value)})`
+  const difference = last.value - first.value
+  const share = first.value === 0 ? '' : ` (${percentText(Math.abs(difference) / first.value)})`
   const change =
-    more === 0
+    difference === 0
       ? 'the same as'
-      : `${text(Math.abs(more))}${share} ${more > 0 ? 'more' : 'fewer'} than`
+      : `${text(Math.abs(difference))}${share} ${difference > 0 ? 'more' : 'fewer'} than`
   return `${text(last.value)} on ${dateText(last.time)}: ${change} on ${dateText(first.time)}.`
 }
 

@@ -10,9 +10,9 @@ export function Comparison({ changes }: { readonly changes: readonly Change[] })
   const [parameters, setParameters] = useSearchParams()
   const findVersion = (name: string, otherwise: Change | undefined) =>
     changes.find(({ version }) => String(version) === parameters.get(name)) ?? otherwise
-  const from = findVersion('from', changes.at(-1))
-  const to = findVersion('to', changes[0])
-  if (!from || !to) return null
+  const fromChange = findVersion('from', changes.at(-1))
+  const toChange = findVersion('to', changes[0])
+  if (!fromChange || !toChange) return null
   const choose = (name: string, version: string) =>
     setParameters(
       (before) => {
@@ -26,8 +26,8 @@ export function Comparison({ changes }: { readonly changes: readonly Change[] })
     <section className={styles.comparison} aria-label="Comparison">
       <div className={styles.choice}>
         {[
-          { name: 'from', label: 'Compare', chosen: from },
-          { name: 'to', label: 'with', chosen: to },
+          { name: 'from', label: 'Compare', chosen: fromChange },
+          { name: 'to', label: 'with', chosen: toChange },
         ].map(({ name, label, chosen }) => (
           <label key={name} className={styles.choice}>
             <span>{label}</span>
@@ -44,7 +44,7 @@ export function Comparison({ changes }: { readonly changes: readonly Change[] })
           </label>
         ))}
       </div>
-      <DifferenceList differences={findDifferences(from.value, to.value)} />
+      <DifferenceList differences={findDifferences(fromChange.value, toChange.value)} />
     </section>
   )
 }

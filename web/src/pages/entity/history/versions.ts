@@ -19,7 +19,7 @@ export interface Change {
 export function listChanges({ aspectName, history, ...latest }: Aspect): Change[] {
   const versions = [latest, ...(history ?? [])]
   return versions.map((version, at) => {
-    const before = versions[at + 1]
+    const previousVersion = versions[at + 1]
     const isFirst = version.version === 1
     return {
       aspect: aspectName,
@@ -27,8 +27,8 @@ export function listChanges({ aspectName, history, ...latest }: Aspect): Change[
       time: version.created?.time ?? 0,
       actor: version.created?.actor,
       value: parseValue(version),
-      ...((before ?? isFirst) && {
-        differences: findDifferences(parseValue(before), parseValue(version)),
+      ...((previousVersion ?? isFirst) && {
+        differences: findDifferences(parseValue(previousVersion), parseValue(version)),
       }),
     }
   })

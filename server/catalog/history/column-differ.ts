@@ -1,26 +1,26 @@
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { columnUrn } from '../../../graph/model/urn.ts'
 import { compareText } from '../../../graph/store/text-order.ts'
-import type { ChangeEvent } from './change.ts'
+import type { ChangeEvent } from './change-event.ts'
 import {
-  description,
+  descriptionDiffer,
   indexByKey,
   matchElements,
-  recordIn,
-  tags,
-  terms,
-  textIn,
+  recordMember,
+  tagDiffer,
+  termDiffer,
+  firstMemberText,
   type Differ,
-  type Elements,
+  type ElementsByName,
   type Events,
-  type Value,
+  type ComparedValue,
 } from './differ.ts'
 
 /**
  * Returns the differ of the columns in the member `list`: their tags, terms and descriptions, and
  * of a schema also the columns themselves (docs/interface: graphql/timeline).
  */
-export const columnChanges = (list: string, isSchema: boolean): Differ =>
+export const columnDiffer = (list: string, isSchema: boolean): Differ =>
   function* changes(urn, before, after) {
     const was = indexByKey('fieldPath', before?.[list])
     const is = indexByKey('fieldPath', after?.[list])
@@ -28,12 +28,12 @@ export const columnChanges = (list: string, isSchema: boolean): Differ =>
     for (const { path, from, before: old, after: now } of columnPairs(was, is, renames)) {
       if (isSchema) yield* schemaChange(urn, { path: from, renamedTo: path }, old, now)
       const column = columnUrn(urn, path)
-      const changeLists = [description(column, old, now)]
+      const changeLists = [descriptionDiffer(column, old, now)]
       for (const [differ, member] of [
-        [tags, 'globalTags'],
-        [terms, 'glossaryTerms'],
+        [tagDiffer, 'globalTags'],
+        [termDiffer, 'glossaryTerms'],
       ] as const) {
-        changeLists.push(differ(column, recordIn(old, member), recordIn(now, member)))
+        changeLists.push(differ(column, recordMember(old, member), recordMember(now, member)))
       }
       for (const events of changeLists) {
         for (const { parameters, ...event } of events) {
@@ -51,7 +51,7 @@ const NO_RENAMES: Renames = new Map()
  * Finds renamed columns as DataHub does: a removed and an added column of the same native type,
  * description and parent are one.
  */
-function findRenames(was: Elements, is: Elements): Renames {
+function findRenames(was: ElementsByName, is: ElementsByName): Renames {
   const removedPaths = new Map<string, string[]>()
   for (const [path, column] of was) {
     if (is.has(path)) continue
@@ -83,11 +83,15 @@ interface ColumnPair {
   /** After the change, if the column is there then. */
   readonly path: string
   readonly from: string
-  readonly before: Value
-  readonly after: Value
+  readonly before: ComparedValue
+  readonly after: ComparedValue
 }
 
-function* columnPairs(was: Elements, is: Elements, renames: Renames): Generator<ColumnPair> {
+function* columnPairs(
+  was: ElementsByName,
+  is: ElementsByName,
+  renames: Renames,
+): Generator<ColumnPair> {
   const oldPaths = new Set(renames.values())
   for (const [path, old, now] of matchElements(was, is)) {
     if (oldPaths.has(path)) continue
@@ -103,12 +107,12 @@ function* columnPairs(was: Elements, is: Elements, renames: Renames): Generator<
 function* schemaChange(
   urn: string,
   { path, renamedTo }: { readonly path: string; readonly renamedTo: string },
-  before: Value,
-  after: Value,
+  before: ComparedValue,
+  after: ComparedValue,
 ): Events {
-  const described = columnChange(path, renamedTo, before, after)
-  if (!described) return
-  const { modificationCategory = 'OTHER', ...event } = described
+  const change = columnChange(path, renamedTo, before, after)
+  if (!change) return
+  const { modificationCategory = 'OTHER', ...event } = change
   const column = columnUrn(urn, path)
   yield {
     urn,
@@ -131,8 +135,8 @@ type SchemaChange = Pick<ChangeEvent, 'operation' | 'weight' | 'description' | '
 function columnChange(
   path: string,
   renamedTo: string,
-  before: Value,
-  after: Value,
+  before: ComparedValue,
+  after: ComparedValue,
 ): SchemaChange | undefined {
   const name = plainPath(path)
   if (!before) {
@@ -154,7 +158,7 @@ function columnChange(
       modificationCategory,
     }
   }
-  const [was, is] = [before, after].map((column) => textIn(column, 'nativeDataType'))
+  const [was, is] = [before, after].map((column) => firstMemberText(column, 'nativeDataType'))
   if (was === is) return undefined
   const what = `${INCOMPATIBLE} native datatype of the field '${name}' changed from '${was}' to '${is}'.`
   const modificationCategory = 'TYPE_CHANGE'

@@ -5,22 +5,22 @@ import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { StoredEntity } from '../../../graph/store/graph-store.ts'
 import type { Catalog } from '../catalog.ts'
 import { SYSTEM_CALLER } from '../../authorize/roles.ts'
-import { shownIn, type Reads } from './soft-deleted.ts'
+import { visibleReads, type EntityReads } from './soft-deleted.ts'
 
-type Derived = Pick<Catalog, 'registry' | 'graph' | 'platforms'>
+type DerivationParts = Pick<Catalog, 'registry' | 'graph' | 'platforms'>
 
 /**
  * Returns the reads of a catalog for clients: without hidden values, and with the aspects that
  * DataHub stores when it creates an entity and that are derived here (docs/interface:
  * model/derived). A derived aspect has the stamps of the key aspect if that is read too.
  */
-export function shownBy({ registry, graph, platforms }: Derived): Reads {
-  const reads = shownIn(graph)
+export function clientReads({ registry, graph, platforms }: DerivationParts): EntityReads {
+  const reads = visibleReads(graph)
   return {
     ...reads,
     async read(urns, aspects, signal) {
       const entities = await reads.read(urns, aspects, signal)
-      const derive = await derivations(registry, platforms, [...entities.values()], aspects)
+      const derive = await createDerivation(registry, platforms, [...entities.values()], aspects)
       return derive
         ? new Map([...entities].map(([urn, entity]) => [urn, derive(entity)]))
         : entities
@@ -41,7 +41,7 @@ type Derive = (entity: StoredEntity) => StoredEntity
 /**
  * Returns the function that adds derived aspects, after reading the facts from which they follow.
  */
-async function derivations(
+async function createDerivation(
   registry: Registry,
   knownPlatforms: Catalog['platforms'],
   entities: readonly StoredEntity[],

@@ -11,7 +11,7 @@ import { parseUrn } from '../../../graph/model/urn.ts'
 import { problemIn } from '../../../graph/model/validate.ts'
 import { NO_PROGRESS, type TaskRecord } from '../../../graph/store/task-record.ts'
 import { reasonOf } from '../error-reason.ts'
-import { FIELDS } from './format.ts'
+import { RECORD_FIELDS } from './format.ts'
 
 /** Parses the object in a line; returns undefined when the line is not an object. */
 export function parseObject(bytes: Buffer): JsonObject | undefined {
@@ -25,11 +25,11 @@ export function parseObject(bytes: Buffer): JsonObject | undefined {
 
 /** Returns the record of a line, or the problem with it. */
 export function parseRecord(kind: unknown, members: JsonObject): ArchivedRecord | string {
-  if (typeof kind !== 'string' || !Object.hasOwn(FIELDS, kind)) {
-    return `/record: must be one of ${Object.keys(FIELDS).join(', ')}, end`
+  if (typeof kind !== 'string' || !Object.hasOwn(RECORD_FIELDS, kind)) {
+    return `/record: must be one of ${Object.keys(RECORD_FIELDS).join(', ')}, end`
   }
-  const recordKind = kind as keyof typeof FIELDS
-  const problem = problemIn(FIELDS[recordKind], members) ?? storageProblem(members)
+  const recordKind = kind as keyof typeof RECORD_FIELDS
+  const problem = problemIn(RECORD_FIELDS[recordKind], members) ?? storageProblem(members)
   if (problem !== undefined) return problem
   switch (recordKind) {
     case 'aspect':

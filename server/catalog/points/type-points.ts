@@ -14,13 +14,13 @@ const ENTITIES_PER_STEP = 10
  *
  * @throws CatalogError `INVALID_PARAMETER` when there are too many
  */
-export async function pointsOfType(
+export async function readTypePoints(
   catalog: Catalog,
   { type, aspect, filter }: { type: string; aspect: string; filter: Filter },
 ): Promise<Point[]> {
   const { max } = LIMITS.tableEntities
-  const urns = urnsIn(filter) ?? (await catalog.graph.urnsAfter(type, '', max + 1))
-  if (urns.length > max) throw tooMany(`the points of ${max} entities`)
+  const urns = filteredUrns(filter) ?? (await catalog.graph.urnsAfter(type, '', max + 1))
+  if (urns.length > max) throw tooManyError(`the points of ${max} entities`)
   const query = {
     aspect,
     order: 'oldest first',
@@ -31,19 +31,20 @@ export async function pointsOfType(
   for (const batch of slicesOf(urns, ENTITIES_PER_STEP)) {
     const points = await readPointsOfEach(catalog, batch, query)
     for (const series of points.values()) allPoints.push(...series)
-    if (allPoints.length > LIMITS.tablePoints.max) throw tooMany(`${LIMITS.tablePoints.max} points`)
+    if (allPoints.length > LIMITS.tablePoints.max)
+      throw tooManyError(`${LIMITS.tablePoints.max} points`)
   }
   return allPoints
 }
 
 /** Returns the URNs that a filter names in each of its groups; undefined if one names none. */
-function urnsIn(filter: Filter): string[] | undefined {
+function filteredUrns(filter: Filter): string[] | undefined {
   const urnCriteria = filter.map((group) => group.find(namesUrns))
   if (urnCriteria.length === 0 || urnCriteria.includes(undefined)) return undefined
   return [...new Set(urnCriteria.flatMap((criterion) => criterion?.values ?? []))]
 }
 
-function tooMany(what: string): CatalogError {
+function tooManyError(what: string): CatalogError {
   const message = `A table of statistics is made of at most ${what}; a filter by \`urn\` or time names fewer`
   return new CatalogError('INVALID_PARAMETER', message)
 }

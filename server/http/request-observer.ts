@@ -21,7 +21,7 @@ export interface RouteLabels {
 }
 
 /** The result of a request. It has no user data, and its labels have a bounded set of values. */
-export interface Outcome extends RequestIds, RouteLabels {
+export interface RequestOutcome extends RequestIds, RouteLabels {
   readonly status: number
   /** Code of the error; absent for successful requests. */
   readonly code?: string
@@ -30,7 +30,7 @@ export interface Outcome extends RequestIds, RouteLabels {
 
 /** Observes the requests of the service; `main.ts` provides it. */
 export interface Observer {
-  readonly answered: (outcome: Outcome) => void
+  readonly answered: (outcome: RequestOutcome) => void
   /** Reports a bug, which is answered 500 or cannot be answered at all. */
   readonly failed: (bug: unknown, request?: RequestIds & { readonly url: string }) => void
   /**
@@ -41,8 +41,8 @@ export interface Observer {
   readonly traced?: (
     ids: RequestIds,
     flags: string,
-    answer: (flags: string) => Promise<Outcome>,
-  ) => Promise<Outcome>
+    answer: (flags: string) => Promise<RequestOutcome>,
+  ) => Promise<RequestOutcome>
 }
 
 export const SILENT: Observer = { answered: () => {}, failed: () => {} }
@@ -66,7 +66,7 @@ const TRACEPARENT =
   /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(-.*)?$/
 
 /** Returns the ids of a request: those of its caller, or new ones (docs/interface: http/trace). */
-export function identify(headers: IncomingHttpHeaders): { ids: RequestIds; flags: string } {
+export function readRequestIds(headers: IncomingHttpHeaders): { ids: RequestIds; flags: string } {
   const { traceparent, 'x-request-id': idText } = headers
   const requestId = typeof idText === 'string' && REQUEST_ID.test(idText) ? idText : randomUUID()
   const digits = randomUUID()

@@ -7,7 +7,7 @@ import type { Reply } from './route.ts'
 export const INDEX_HEADER = 'X-Trellis-Index'
 
 /** Adds the index header: `done` if the write is searchable, `pending` if it is only durable. */
-export function writtenReply(
+export function writeReply(
   { isSearchable }: Pick<Committed<unknown>, 'isSearchable'>,
   reply: Reply,
 ): Reply {
@@ -21,17 +21,17 @@ export const WARNING_HEADER = 'X-Trellis-Warning'
 const WARNINGS_SHOWN_MAX = 3
 
 /**
- * Returns {@link writtenReply} for proposals, with their warnings in a header.
+ * Returns {@link writeReply} for proposals, with their warnings in a header.
  *
  * @param otherWarnings further warnings, of the request
  */
-export function proposedReply(
+export function proposalReply(
   committed: Committed<readonly ProposalResult[]>,
   reply: Reply,
   otherWarnings: readonly string[] = [],
 ): Reply {
   const warnings = [...committed.answer.flatMap(({ warning }) => warning ?? []), ...otherWarnings]
-  return warningReply(warnings, writtenReply(committed, reply))
+  return warningReply(warnings, writeReply(committed, reply))
 }
 
 /** Adds the header that lists warnings; a header that the reply has goes before them. */

@@ -31,7 +31,7 @@ const WHOLE_NUMBER = /^-?\d{1,15}$/
 let questions: ReadonlyMap<string, Question> | undefined
 
 /** Returns the saved questions by name. */
-export function savedQuestions(): ReadonlyMap<string, Question> {
+export function loadQuestions(): ReadonlyMap<string, Question> {
   const files = () => readdirSync(FOLDER).filter((file) => file.endsWith('.md'))
   questions ??= new Map(
     files()

@@ -9,22 +9,22 @@ export type Measure = (
   parameters: readonly unknown[],
 ) => (failed: boolean) => void
 
-type Operation = (...parameters: unknown[]) => Promise<unknown>
+type PortOperation = (...parameters: unknown[]) => Promise<unknown>
 
 /**
  * Wraps a port so that each of its methods is measured. All methods of ports return promises. New
  * methods are measured without being listed, because they are read from the port.
  */
 export function measurePort<Port extends object>(port: Port, measures: readonly Measure[]): Port {
-  const operations: Record<string, Operation> = {}
-  for (const name of namesIn(port)) {
+  const operations: Record<string, PortOperation> = {}
+  for (const name of methodNames(port)) {
     if (typeof Reflect.get(port, name) !== 'function') continue
     operations[name] = async (...parameters) => {
       const ends = measures.map((measure) => measure(name, parameters))
       let failed = true
       try {
         // Looked up at each call, because methods of a port may be replaced.
-        const answer = await (Reflect.get(port, name) as Operation).apply(port, parameters)
+        const answer = await (Reflect.get(port, name) as PortOperation).apply(port, parameters)
         failed = false
         return answer
       } finally {
@@ -37,7 +37,7 @@ export function measurePort<Port extends object>(port: Port, measures: readonly 
 }
 
 /** Returns the names of all members, including inherited ones. */
-function namesIn(port: object): Set<string> {
+function methodNames(port: object): Set<string> {
   const names = new Set<string>()
   for (let at: object | null = port; at && at !== Object.prototype;) {
     for (const name of Object.getOwnPropertyNames(at)) if (name !== 'constructor') names.add(name)

@@ -12,7 +12,7 @@ import {
 import { fieldIn, resolveFilter, type Where } from '../../../search/where.ts'
 import type { Catalog } from '../catalog.ts'
 import { requireNotSoftDeleted } from '../read/soft-deleted.ts'
-import { namedFacets } from './facets.ts'
+import { resolveFacets } from './facets.ts'
 import { usualTypes } from './query-index.ts'
 import { resolveInclusions, restrictToVisible, type Inclusions } from './hidden-stages.ts'
 import type { Interpretation } from './interpretations.ts'
@@ -55,7 +55,10 @@ export interface FindFlags extends Inclusions {
 }
 
 /** Resolves a filter to search fields, and the names of entity types in it. */
-export function onSearchFields({ searchFields, registry }: Catalog, filter: Filter = []): Where {
+export function resolveCatalogFilter(
+  { searchFields, registry }: Catalog,
+  filter: Filter = [],
+): Where {
   const where = resolveFilter(filter, searchFields, (name) => registry.isSearchField(name))
   const asIndexed = (value: string) => {
     const type = registry.entityTypeNamed(value.replaceAll('_', ''))
@@ -78,7 +81,7 @@ const TYPE_CONDITIONS: ReadonlySet<string> = new Set(['EQUAL', 'IN', 'IEQUAL'])
  * @throws CatalogError `INVALID_PARAMETER` when a limit of searches is exceeded, and for a filter
  *   by a soft-deleted property
  */
-export async function searchRequest(
+export async function createSearchRequest(
   catalog: Catalog,
   { entityTypes, within = [], start, count, sort = [], scroll, flags = {} }: FindRequest,
   filter: Where,
@@ -100,7 +103,7 @@ export async function searchRequest(
   const where = [
     filter,
     ...within,
-    ...(flags.isGlobal && types.includes(document.name) ? SHOWN : []),
+    ...(flags.isGlobal && types.includes(document.name) ? SEARCHED_DOCUMENTS : []),
   ]
   const visibleRequest = await restrictToVisible(catalog, resolveInclusions(flags, filter), {
     entityTypes: types,
@@ -112,14 +115,14 @@ export async function searchRequest(
     sort: resolveSort(catalog, sort, scroll ? LIMITS.sorts.max - 1 : LIMITS.sorts.max),
     start,
     count,
-    ...(scroll && scrolling(scroll, count)),
-    facets: flags.skipAggregates ? [] : facetsAsked(catalog, flags, types),
+    ...(scroll && scrollParts(scroll, count)),
+    facets: flags.skipAggregates ? [] : requestedFacets(catalog, flags, types),
     facetValuesMax: maxAggValues,
   }
 }
 
 /** Conditions on documents that searches of the whole catalog show; others pass. */
-const SHOWN: readonly Where[] = [
+const SEARCHED_DOCUMENTS: readonly Where[] = [
   fieldIn('state', ['UNPUBLISHED'], { negated: true }),
   fieldIn('showInGlobalContext', ['false'], { negated: true }),
 ]
@@ -144,24 +147,24 @@ function resolveSort(
   sort: readonly Sort[],
   fieldsMax: number,
 ): readonly Sort[] {
-  const resolved = sort.flatMap(({ field, descending }) => {
+  const resolvedSort = sort.flatMap(({ field, descending }) => {
     const names = searchFields.resolve(field === TYPE_SORT ? TYPE_FIELD : field)
     const isIgnored = !names && (WITHOUT_VALUES.test(field) || registry.isSearchField(field))
     if (isIgnored) return []
     if (!names?.every((name) => searchFields.all.get(name)?.sortable)) {
-      throw unsortable(field, searchFields)
+      throw unsortableError(field, searchFields)
     }
     return names.map((name) => ({ field: name, descending }))
   })
-  if (resolved.length <= fieldsMax) return resolved
-  const fieldNames = resolved.map(({ field }) => field).join(', ')
+  if (resolvedSort.length <= fieldsMax) return resolvedSort
+  const fieldNames = resolvedSort.map(({ field }) => field).join(', ')
   throw new CatalogError(
     'INVALID_PARAMETER',
     `a sort has at most ${fieldsMax} fields here: ${fieldNames}`,
   )
 }
 
-function unsortable(field: string, fields: SearchFields): CatalogError {
+function unsortableError(field: string, fields: SearchFields): CatalogError {
   const quotedField = JSON.stringify(field.slice(0, 100))
   const problem = fields.resolve(field) ? 'may have several values' : 'is unknown'
   const sortable = [...fields.all.values()]
@@ -174,7 +177,7 @@ function unsortable(field: string, fields: SearchFields): CatalogError {
 }
 
 /** Requests one hit more than the page has, to know whether another page follows. */
-function scrolling({ after }: ScrollPage, count: number) {
+function scrollParts({ after }: ScrollPage, count: number) {
   return { scroll: { ...(after && { after }) }, count: count === 0 ? 0 : count + 1 }
 }
 
@@ -192,9 +195,13 @@ export function requireTypes(entityTypes: readonly string[]): void {
 }
 
 /** Returns the fields that the index counts for the facets of a request. */
-function facetsAsked(catalog: Catalog, { facets }: FindFlags, types: readonly string[]): string[] {
+function requestedFacets(
+  catalog: Catalog,
+  { facets }: FindFlags,
+  types: readonly string[],
+): string[] {
   if (!facets) return defaultFacets(catalog, types)
-  return [...new Set(namedFacets(catalog, facets).flatMap(({ fields }) => fields.slice(0, 1)))]
+  return [...new Set(resolveFacets(catalog, facets).flatMap(({ fields }) => fields.slice(0, 1)))]
 }
 
 /** Returns the default facets of which entities of these types can have values. */
@@ -213,6 +220,9 @@ function defaultFacets(
 }
 
 /** Returns the condition to be one of some entities, or none of them. */
-export function urnIn(urns: readonly string[], options?: { readonly negated: boolean }): Where {
+export function urnCondition(
+  urns: readonly string[],
+  options?: { readonly negated: boolean },
+): Where {
   return fieldIn(URN_FIELD, urns, options)
 }

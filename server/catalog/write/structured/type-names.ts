@@ -5,7 +5,7 @@ import { entityTypeOf, urnKey } from '../../../../graph/model/urn.ts'
  * Returns the name in the URN of a data type or an entity type: `dataset` of
  * `urn:li:entityType:datahub.dataset`.
  */
-export function namedIn(urn: string): string {
+export function typeName(urn: string): string {
   return urnKey(urn).replace(/^datahub\./, '')
 }
 
@@ -17,11 +17,11 @@ const DATA_TYPES = new Set(['string', 'rich_text', 'number', 'date', 'urn'])
  * stored.
  */
 export function isBuiltIn(urn: string, isEntityType: (name: string) => boolean): boolean {
-  const name = namedIn(urn)
+  const name = typeName(urn)
   return entityTypeOf(urn) === dataType.name ? DATA_TYPES.has(name) : isEntityType(name)
 }
 
 /** Returns whether URNs of entity types include this type; clients write `Dataset` too. */
 export function isTypeAmong(urns: readonly string[], type: string): boolean {
-  return urns.some((urn) => namedIn(urn).toLowerCase() === type.toLowerCase())
+  return urns.some((urn) => typeName(urn).toLowerCase() === type.toLowerCase())
 }

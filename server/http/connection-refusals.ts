@@ -11,7 +11,7 @@ export const HEADERS_MAX_MS = 20_000
 export const REFUSAL_CODE = 'BAD_REQUEST'
 
 /** The answer to a malformed or incomplete request. */
-export interface Refusal {
+export interface HttpRefusal {
   readonly status: number
   /** Its label in the metrics. */
   readonly reason: string
@@ -19,7 +19,7 @@ export interface Refusal {
 }
 
 /** Refusals by the error codes of Node's HTTP parser. */
-export const REFUSALS: Readonly<Record<string, Refusal>> = {
+export const REFUSALS: Readonly<Record<string, HttpRefusal>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
     reason: 'HEADERS_TOO_LARGE',
@@ -33,7 +33,7 @@ export const REFUSALS: Readonly<Record<string, Refusal>> = {
 }
 
 /** The refusal for every other code. */
-export const NO_HTTP: Refusal = {
+export const NOT_HTTP: HttpRefusal = {
   status: 400,
   reason: 'NO_HTTP',
   message: 'Malformed HTTP request',

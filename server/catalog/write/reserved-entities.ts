@@ -7,7 +7,7 @@ import { SYSTEM_CALLER } from '../../authorize/roles.ts'
  * Entities with the same meaning in every catalog, so that all clients can refer to them, and the
  * policies of the root user.
  */
-const RESERVED: ReadonlySet<string> = new Set(
+const RESERVED_URNS: ReadonlySet<string> = new Set(
   [
     ...SYSTEM_OWNERSHIP_TYPES,
     ...SHIPPED_POLICIES.filter(({ info }) => info.editable === false),
@@ -15,7 +15,7 @@ const RESERVED: ReadonlySet<string> = new Set(
 )
 
 /** The beginning of the URNs in which an upgrade records its position. */
-export const OWN_UPGRADES = 'urn:li:dataHubUpgrade:trellis-'
+export const OWN_UPGRADE_PREFIX = 'urn:li:dataHubUpgrade:trellis-'
 
 /**
  * Refuses changes of the system's own entities by other callers (docs/interface:
@@ -24,7 +24,7 @@ export const OWN_UPGRADES = 'urn:li:dataHubUpgrade:trellis-'
  * @throws CatalogError `FORBIDDEN`
  */
 export function requireChangeable(urn: string, actor: string): void {
-  const isReserved = RESERVED.has(urn) || urn.startsWith(OWN_UPGRADES)
+  const isReserved = RESERVED_URNS.has(urn) || urn.startsWith(OWN_UPGRADE_PREFIX)
   if (!isReserved || actor === SYSTEM_CALLER.actor) return
   throw new CatalogError(
     'FORBIDDEN',
