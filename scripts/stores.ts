@@ -42,8 +42,12 @@ const stores = (command: Command) =>
     .addOption(jsonOption())
     .addHelpText('after', examples('npm run stores', 'npm run stores -- --only neo4j --browser'))
     .action(async ({ only, neo4jVersion, boltPort, browser, httpPort, ...options }) => {
-      if (httpPort !== undefined && !browser) command.error('error: --http-port needs --browser')
       const { typesensePort, data, json } = options
+      if (httpPort !== undefined && !browser) command.error('error: --http-port needs --browser')
+      if (only === 'typesense' && (browser ?? boltPort ?? neo4jVersion) !== undefined)
+        command.error('error: --only typesense takes no option of Neo4j')
+      if (only === 'neo4j' && typesensePort !== undefined)
+        command.error('error: --only neo4j takes no option of Typesense')
       await runUntilStopped({ json: json === true, dataDir: data ?? DATA_DIR }, async (control) =>
         startStores({
           ...control,
