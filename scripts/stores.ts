@@ -2,6 +2,7 @@ import { Option, type Command } from '@commander-js/extra-typings'
 import { resolve } from 'node:path'
 import { freePort } from './local-servers/free-port.ts'
 import { startStores, STORE_NAMES, type LocalStores } from './local-servers/stores.ts'
+import { reasonOf } from '../server/catalog/error-reason.ts'
 import { CommandError } from '../server/commands/command-error.ts'
 import { examples } from '../server/commands/help.ts'
 import { jsonOption, parsePort } from '../server/commands/options.ts'
@@ -90,8 +91,7 @@ async function runUntilStopped(
     localStores = await start({ dataDir, signal, onProgress: report })
   } catch (error) {
     if (signal.aborted) return
-    const message = error instanceof Error ? error.message : String(error)
-    throw new CommandError(message, { cause: error })
+    throw new CommandError(reasonOf(error), { cause: error })
   }
   const names = namedServers(localStores)
   signal.addEventListener('abort', () => void localStores.stop())

@@ -63,8 +63,8 @@ export async function serve(
   const { metrics, observed, observer, stopTracing } = await createObservers(config, log, parts)
   const stores = observeStores(engines, observed)
   const warn = (line: string) => log.warn(line)
-  const control = { ...stores, config, engines, observed, clock, log: warn, parts }
-  const { authority, audit, access, principals, forgetUser } = await openAccessControl(control)
+  const accessParts = { ...stores, config, engines, observed, clock, log: warn, parts }
+  const { authority, audit, access, principals, forgetUser } = await openAccessControl(accessParts)
   const catalog = await createCatalog({
     ...stores,
     registry,

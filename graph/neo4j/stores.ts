@@ -74,7 +74,6 @@ export interface Neo4jStores extends Stores {
   readonly warmed: Promise<void>
   /** Resolves when every lineage edge is a relationship `UPSTREAM`, or the stores are closed. */
   readonly migrated: Promise<void>
-  close(): Promise<void>
 }
 
 /**
@@ -111,8 +110,6 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
   const migration = new LineageMigration(connection, isMigrated, options.print)
   const migrated = settled.then(() => migration.run(warming.signal))
   const combiner = new WriteCombiner((groups) => commitGroups(writing, groups))
-  const graph = neo4jGraphStore(writing, combiner, migration)
-  const runStore = neo4jRunStore(connection)
   const close = async () => {
     await combiner.idle()
     warming.abort()
@@ -120,7 +117,6 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
     await cypher.close()
     await connection.close()
   }
-  const control = neo4jStoreControl(writing, close)
   const [points, tasks] = [neo4jPointStore(writing), neo4jTaskStore(writing)]
   const tokens = neo4jAccessTokenStore(connection)
   const auditRecords = neo4jAuditStore(connection)
@@ -130,9 +126,9 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
     })
   const archive = neo4jArchiveStore(connection, relationships)
   const ports = {
-    graph,
-    runs: runStore,
-    control,
+    graph: neo4jGraphStore(writing, combiner, migration),
+    runs: neo4jRunStore(connection),
+    control: neo4jStoreControl(writing, close),
     points,
     tasks,
     tokens,
@@ -141,7 +137,7 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
     explore,
     cypher,
   }
-  return { ...ports, warmed, migrated, close }
+  return { ...ports, warmed, migrated }
 }
 
 function neo4jGraphStore(

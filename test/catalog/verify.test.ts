@@ -1,6 +1,6 @@
-import type { StoreControl } from '../../graph/store/store-control.ts'
 import { expect } from 'chai'
 import type { GraphStore } from '../../graph/store/graph-store.ts'
+import type { StoreControl } from '../../graph/store/store-control.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
 import type { SearchDocument } from '../../search/document.ts'
 import type { Catalog } from '../../server/catalog/catalog.ts'

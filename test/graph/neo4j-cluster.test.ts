@@ -39,7 +39,7 @@ describe('Neo4j behind a routing table', () => {
     for (const { warmed } of opened) await warmed
   })
   after(async () => {
-    for (const stores of opened) await stores.close()
+    for (const stores of opened) await stores.control.close()
     await cluster?.stop()
   })
 

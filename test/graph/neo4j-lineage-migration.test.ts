@@ -42,7 +42,7 @@ describe('a Neo4j store of an earlier release', () => {
   })
   beforeEach(() => freshDatabase(server))
   afterEach(async () => {
-    for (const stores of opened.splice(0)) await stores.close()
+    for (const stores of opened.splice(0)) await stores.control.close()
   })
 
   async function open(print: (line: string) => void = () => {}): Promise<Neo4jStores> {
@@ -59,7 +59,7 @@ describe('a Neo4j store of an earlier release', () => {
 
   /** Restores the state of release 0.3.0. */
   async function makeOlder(): Promise<void> {
-    for (const stores of opened.splice(0)) await stores.close()
+    for (const stores of opened.splice(0)) await stores.control.close()
     await askNeo4j(
       'MATCH ()-[edge:UPSTREAM]->() CALL (edge) { DELETE edge } IN TRANSACTIONS OF 5000 ROWS',
     )

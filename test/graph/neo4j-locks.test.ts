@@ -29,7 +29,7 @@ describe('Neo4j: while a server has read an entity, but not written it yet', () 
   })
   beforeEach(() => freshDatabase(server))
   afterEach(async () => {
-    for (const stores of opened.splice(0)) await stores.close()
+    for (const stores of opened.splice(0)) await stores.control.close()
   })
 
   const open = async (uri?: string): Promise<GraphStore> => (await openStores(uri)).graph

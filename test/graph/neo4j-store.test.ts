@@ -72,7 +72,7 @@ describe('Neo4j', () => {
     server = await neo4jOrSkip(this)
   })
   afterEach(async () => {
-    for (const stores of opened.splice(0)) await stores.close()
+    for (const stores of opened.splice(0)) await stores.control.close()
   })
 
   async function openAgain({ uri }: Pick<TestNeo4j, 'uri'> = server): Promise<Neo4jStores> {
@@ -122,7 +122,7 @@ describe('Neo4j', () => {
   /** Opens stores for many tests, since opening takes longer than most of them; each finds what a fresh database has. */
   function reusedStores(): Open {
     let kept: { readonly stores: Neo4jStores; readonly meta: readonly object[] } | undefined
-    after(() => kept?.stores.close())
+    after(() => kept?.stores.control.close())
     return async () => {
       if (kept) {
         await freshDatabase(server)

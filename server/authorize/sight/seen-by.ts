@@ -1,6 +1,6 @@
-import type { RunStore } from '../../../graph/store/run-store.ts'
 import type { PointStore } from '../../../graph/store/point-store.ts'
 import { decorate } from '../../../graph/store/decorate.ts'
+import type { RunStore } from '../../../graph/store/run-store.ts'
 import type { Decider } from '../authority.ts'
 import type { Caller } from '../roles.ts'
 import { firstPoints, readablePorts, type ReadParts } from './readable-ports.ts'

@@ -51,7 +51,7 @@ export class ArchiveReader {
     for await (const bytes of this.#lines) {
       this.#line++
       const record = this.#read(bytes)
-      if (record) yield { line: this.#line, record: record }
+      if (record) yield { line: this.#line, record }
     }
     if (!this.#hasEnded) {
       throw new ArchiveError(

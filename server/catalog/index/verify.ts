@@ -1,8 +1,8 @@
-import type { StoreControl } from '../../../graph/store/store-control.ts'
 import { compareText } from '../../../graph/store/text-order.ts'
 import type { SearchIndex } from '../../../search/search-index.ts'
 import { readDocuments, type DocumentSource } from './documents.ts'
 import { ENTITIES_PER_STEP, urnPages } from '../../../graph/store/urn-pages.ts'
+import type { StoreControl } from '../../../graph/store/store-control.ts'
 
 /** Checks before a difference counts: the indexer may be updating the document. */
 const CHECKS = 5

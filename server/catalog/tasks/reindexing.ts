@@ -1,7 +1,7 @@
-import type { StoreControl } from '../../../graph/store/store-control.ts'
 import type { GraphStore, StoredEntity } from '../../../graph/store/graph-store.ts'
 import { compareText } from '../../../graph/store/text-order.ts'
 import type { Reindexing, TaskStep, Task } from '../../../graph/store/task-store.ts'
+import type { StoreControl } from '../../../graph/store/store-control.ts'
 
 /**
  * Longest backlog at which the task still sets dirty flags, because clients' writes queue after

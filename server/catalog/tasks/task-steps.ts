@@ -1,7 +1,7 @@
-import type { StoreControl } from '../../../graph/store/store-control.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { PointStore } from '../../../graph/store/point-store.ts'
 import type { TaskStep, Task, TaskStore, Truncation } from '../../../graph/store/task-store.ts'
+import type { StoreControl } from '../../../graph/store/store-control.ts'
 import { reindexingStep } from './reindexing.ts'
 
 /** Stores that tasks use. */

@@ -98,7 +98,7 @@ const updateLogicalModelSchema: Mutation<'updateLogicalModelSchema'> = async (
   const formerColumns = formerSchema.fields ?? []
   const columns = columnsFor(input.columns, formerColumns)
   const unlinkings = await findUnlinkings(urn, formerColumns, columns, context)
-  // Who may edit a model needs no right on columns and datasets that lose their link to it.
+  // Editors of a model need no right on the columns and datasets that lose their link to it.
   const permittedEntities = [...((await isOwnModel(urn, context)) ? [{ urn }] : []), ...unlinkings]
   await edit(
     withPermitted(

@@ -47,7 +47,7 @@ const LONGEST = [
  * built, restarted and clustered, walks through all entry points, and views of the page. They run in
  * CI, in long runs, and where they are named.
  */
-const LONGEST_ONLY = new RegExp(
+const LEFT_TO_CI = new RegExp(
   `^test/(${[
     'api/access/(hidden-names|unseen|oracle/(readers|views))',
     'api/production/(real-files|walk)',
@@ -90,7 +90,7 @@ const NOT_QUICK = new RegExp(
  */
 export function allLanes(paths: readonly string[]): Lane[] {
   const isApiOnStores = servesApi('neo4j') || servesApi('typesense')
-  const isRun = ({ path }: Source) => RUNS_LONGEST || paths.length > 0 || !LONGEST_ONLY.test(path)
+  const isRun = ({ path }: Source) => RUNS_LONGEST || paths.length > 0 || !LEFT_TO_CI.test(path)
   const all = suites().filter(isRun)
   const lanes = ['processes', 'neo4j', 'typesense', 'embedded'].map((name) => ({
     name,
