@@ -9,7 +9,7 @@ import {
 } from '../../../server/catalog/write/proposals/proposal.ts'
 import { orders, stamp } from '../../support/edits.ts'
 import { ada } from '../../support/people.ts'
-import { upsert } from '../../support/proposals.ts'
+import { patch, upsert } from '../../support/proposals.ts'
 
 /** Returns the edit of a proposal. */
 function makeEdit(proposal: object): Edit {
@@ -19,11 +19,12 @@ function makeEdit(proposal: object): Edit {
   return change.edit
 }
 
-/** Returns the kind of a decision, or the code with which it refuses. */
-function decide(edit: Edit, current: Current): string {
-  if (edit.kind !== 'aspect') throw new Error('It is a point')
+/** Returns the kind of the decision on a proposal, or the code with which it is refused. */
+function decide(proposal: object, current: Current): string {
   try {
-    return edit.decide(current, { read: () => undefined } as never).kind
+    const edit = makeEdit(proposal)
+    if (edit.kind !== 'aspect') throw new Error('It is a point')
+    return edit.decide(current, { read: () => undefined }).kind
   } catch (error) {
     if (error instanceof CatalogError) return error.code
     throw error
@@ -59,18 +60,47 @@ describe('the change types of a proposal', () => {
   for (const [changeType, ...outcomes] of OUTCOMES) {
     for (const [at, outcome] of outcomes.entries()) {
       it(`${changeType} of an entity ${NAMES[at]}: ${outcome}`, () => {
-        const edit = makeEdit(upsert(orders, 'status', { removed: false }, { changeType }))
-        expect(decide(edit, STATES[at]!)).to.equal(outcome)
+        const proposal = upsert(orders, 'status', { removed: false }, { changeType })
+        expect(decide(proposal, STATES[at]!)).to.equal(outcome)
       })
     }
   }
+
   it('refuse what exists by If-None-Match; those that create keep it', () => {
     const headers = { 'If-None-Match': '*' }
     const decided = ['UPSERT', 'CREATE', 'CREATE_ENTITY'].map((changeType) =>
-      decide(makeEdit(upsert(orders, 'status', {}, { changeType, headers })), WITH),
+      decide(upsert(orders, 'status', {}, { changeType, headers }), WITH),
     )
     expect(decided).to.deep.equal(['PRECONDITION_FAILED', 'keep', 'keep'])
   })
+})
+
+// docs/interface: ingest/patch
+describe('a PATCH', () => {
+  const add = (path: string, value: unknown) => [{ op: 'add', path, value }]
+  const DECISIONS: readonly [title: string, proposal: object, outcome: string][] = [
+    ['sets a member', patch(orders, 'status', add('/removed', true)), 'put'],
+    [
+      'keeps an absent aspect absent by removing from it',
+      patch(orders, 'globalTags', [{ op: 'remove', path: '/tags/urn:li:tag:a' }]),
+      'keep',
+    ],
+    ['creates no invalid value', patch(orders, 'status', add('/removed', 'yes')), 'INVALID_ASPECT'],
+    ['changes no key', patch(orders, 'datasetKey', add('/name', 'x')), 'INVALID_PROPOSAL'],
+    [
+      'has no operation `move`',
+      patch(orders, 'status', [{ op: 'move', path: '/removed', from: '/x' }]),
+      'INVALID_PATCH',
+    ],
+    ['is a list of operations', patch(orders, 'status', { no: 'patch' }), 'INVALID_PATCH'],
+    ['is no text', patch(orders, 'status', 'text'), 'INVALID_PATCH'],
+    ['changes no point', patch(orders, 'datasetProfile', add('/rowCount', 1)), 'INVALID_PROPOSAL'],
+  ]
+  for (const [title, proposal, outcome] of DECISIONS) {
+    it(`${title}: ${outcome}`, () => {
+      expect(decide(proposal, ABSENT)).to.equal(outcome)
+    })
+  }
 })
 
 // docs/interface: model/points
