@@ -145,7 +145,8 @@ const CHANGES: readonly [aspect: string, before: Value, after: Value, ...told: s
 // docs/interface: graphql/timeline
 describe('the changes between two values', () => {
   for (const [at, [aspect, before, after, ...told]] of CHANGES.entries()) {
-    it(`of ${aspect} are told (${at}): ${told.join(', ') || 'nothing'}`, () => {
+    const kinds = told.map((change) => change.split(' ').slice(0, 2).join(' '))
+    it(`of ${aspect} are told (${at}): ${kinds.join(', ') || 'nothing'}`, () => {
       const events = changes(aspect, before, after).map(
         ({ operation, category, modifier, urn, weight }) =>
           `${operation} ${category} ${modifier ?? urn}: ${weight}`,
