@@ -1,6 +1,7 @@
 import { IS_LONG, mayUse, servesApi } from './run/settings.ts'
 import { describeInProduction } from './production.ts'
 import { describeOn, describeOnAllEngines, describeOnEngines, type Serve } from './server.ts'
+import { describeCatalogs, describeCatalogsOn, type OpenCatalog } from './stores/catalogs.ts'
 import { neo4j } from './stores/engines.ts'
 
 /**
@@ -18,4 +19,10 @@ export function describeOnPairs(title: string, suite: (serve: Serve) => void): v
   describeOnAllEngines(title, suite)
   const isDone = servesApi('neo4j') && servesApi('typesense')
   if (IS_LONG && !isDone) describeInProduction(title, suite)
+}
+
+/** Declares a suite of the catalog that a long run repeats on Neo4j, as {@link describeOnGraphs}. */
+export function describeCatalogsOnGraphs(title: string, suite: (open: OpenCatalog) => void): void {
+  describeCatalogs(title, suite)
+  if (IS_LONG && mayUse('neo4j') && !servesApi('neo4j')) describeCatalogsOn(neo4j, title, suite)
 }

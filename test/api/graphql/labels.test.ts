@@ -235,21 +235,6 @@ describeOnEngines('tags and terms, by GraphQL', (serve) => {
     })
   }
 
-  it('stamps the list of terms, and keeps other members of its entries', async () => {
-    const terms = [{ urn: 'urn:li:glossaryTerm:shop.Money', context: 'imported' }]
-    await server.ingest(
-      upsert(fresh, 'glossaryTerms', {
-        terms,
-        auditStamp: { time: 1, actor: 'urn:li:corpuser:a' },
-      }),
-    )
-    await mutate(server, 'addTerms', { termUrns: [order], resourceUrn: fresh })
-    expect(await stored(server, fresh, 'glossaryTerms')).to.deep.equal({
-      terms: [...terms, { urn: order }],
-      auditStamp: stamp,
-    })
-  })
-
   it('keeps columns that others have described', async () => {
     const described = { fieldPath: 'amount', description: 'In pence.', note: 'kept' }
     await server.ingest(

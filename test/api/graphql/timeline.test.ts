@@ -155,63 +155,6 @@ describeOnEngines('the timeline of an entity', (serve) => {
     ])
   })
 
-  it('covers structured properties, applications, related terms and assets', async () => {
-    const property = 'urn:li:structuredProperty:timed'
-    const [term, product] = ['urn:li:glossaryTerm:timed', 'urn:li:dataProduct:timed']
-    const other = 'urn:li:glossaryTerm:timed.other'
-    await server.ingest(
-      upsert(property, 'propertyDefinition', {
-        qualifiedName: 'timed',
-        valueType: 'urn:li:dataType:datahub.string',
-        entityTypes: ['urn:li:entityType:datahub.glossaryTerm'],
-      }),
-    )
-    const valued = (...values: string[]) =>
-      upsert(term, 'structuredProperties', {
-        properties: values.map((string) => ({ propertyUrn: property, values: [{ string }] })),
-      })
-    const applied = (...applications: string[]) => upsert(term, 'applications', { applications })
-    const holds = (...urns: string[]) =>
-      upsert(product, 'dataProductProperties', {
-        name: 'Timed',
-        assets: urns.map((destinationUrn) => ({ destinationUrn })),
-      })
-    for (const step of [
-      valued('a'),
-      valued('b'),
-      // Only values are compared.
-      valued('b'),
-      valued(),
-      applied('urn:li:application:one'),
-      applied('urn:li:application:two'),
-      upsert(term, 'glossaryRelatedTerms', { isRelatedTerms: [other], values: [other] }),
-      upsert(term, 'glossaryRelatedTerms', { values: [other] }),
-      holds(orders),
-      holds(),
-    ]) {
-      server.clock.nowMillis += 1_000
-      await server.ingest(step)
-    }
-    expect(told(await timeline({ urn: term })).map(([, ...changes]) => changes)).to.deep.equal([
-      [`ADD STRUCTURED_PROPERTY ${property}`],
-      [`MODIFY STRUCTURED_PROPERTY ${property}`],
-      [`REMOVE STRUCTURED_PROPERTY ${property}`],
-      ['ADD APPLICATION urn:li:application:one'],
-      ['REMOVE APPLICATION urn:li:application:one', 'ADD APPLICATION urn:li:application:two'],
-      [`ADD GLOSSARY_TERM ${other}`, `ADD GLOSSARY_TERM ${other}`],
-      [`REMOVE GLOSSARY_TERM ${other}`],
-    ])
-    const [relation] = await timeline({ urn: term, changeCategories: ['GLOSSARY_TERM'] })
-    expect(relation?.changes.map(({ parameters }) => parameters[1]?.value)).to.deep.equal([
-      'Is A',
-      'Has Value',
-    ])
-    expect(told(await timeline({ urn: product })).map(([, ...changes]) => changes)).to.deep.equal([
-      [`ADD ASSET_MEMBERSHIP ${orders}`],
-      [`REMOVE ASSET_MEMBERSHIP ${orders}`],
-    ])
-  })
-
   it('lists how a document was created, moved, changed and related, latest first', async () => {
     const urn = 'urn:li:document:timed'
     const parent = 'urn:li:document:timed.parent'

@@ -187,10 +187,7 @@ describeOnEngines('`POST /aspects?action=ingestProposal`', (serve) => {
     const refused = [
       patch(urn, 'status', [{ op: 'add', path: '/removed', value: 'yes' }]),
       patch(urn, 'datasetKey', [{ op: 'add', path: '/name', value: 'x' }]),
-      patch(urn, 'status', [{ op: 'move', path: '/removed', from: '/x' }]),
       patch(urn, 'status', { no: 'patch' }),
-      patch(urn, 'status', 'text'),
-      patch(urn, 'datasetProfile', [{ op: 'add', path: '/rowCount', value: 1 }]),
     ]
     for (const proposal of refused) {
       const { status, body } = await ingest(proposal)

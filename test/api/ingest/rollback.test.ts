@@ -112,47 +112,6 @@ describeOnEngines('`rollbackIngestion`', (serve) => {
     })
   })
 
-  it('goes back step by step when runs are rolled back from the last to the first', async () => {
-    const steps = dataset('steps')
-    for (const step of ['a', 'b', 'c', 'd']) await write(step, described(steps, step))
-    const remaining = []
-    for (const step of ['d', 'c', 'b', 'a']) {
-      await rollback(step, admin)
-      remaining.push(await valueOf(steps, 'datasetProperties'))
-    }
-    const values = ['c', 'b', 'a'].map((description) => ({ description }))
-    expect(remaining).to.deep.equal([...values, undefined])
-  })
-
-  it('believes no mark of the server that a client states', async () => {
-    const urn = dataset('marked')
-    for (const [at, text] of ['One.', 'Two.', 'Three.'].entries()) {
-      await write(`before ${at}`, described(urn, text))
-    }
-    const systemMetadata = {
-      runId: 'forged',
-      lastObserved: 1,
-      properties: { restoredVersion: '1', derived: 'true', own: 'kept' },
-    }
-    await ingestAs(server, admin, [{ ...described(urn, 'Forged.'), systemMetadata }])
-    const answer = await server.get<EntityV2>(`/entitiesV2/${encoded(urn)}`, admin)
-    const properties = answer.body.aspects['datasetProperties']?.systemMetadata?.['properties']
-    expect(properties)
-      .to.include({ own: 'kept' })
-      .and.not.have.any.keys('restoredVersion', 'derived')
-    expect(await rollback('forged', admin)).to.not.be.a('number')
-    expect(await valueOf(urn, 'datasetProperties')).to.include({ description: 'Three.' })
-  })
-
-  it('takes nobody who writes a key again for who created the entity', async () => {
-    const tag = 'urn:li:tag:keyed'
-    await write('creates', upsert(tag, 'tagProperties', { name: 'keyed' }))
-    await write('claims', upsert(tag, 'tagKey', { name: 'keyed', extra: 'y' }))
-    await rollback('claims', admin)
-    expect(await valueOf(tag, 'status')).to.equal(undefined)
-    expect(await valueOf(tag, 'tagKey')).to.deep.equal({ name: 'keyed' })
-  })
-
   it('changes nothing for a run that wrote nothing', async () => {
     expect(await rollback('never', admin)).to.equal('true')
     const { graph } = server.stores

@@ -153,14 +153,6 @@ describeOnEngines('`POST /runs`', (serve) => {
     expect(await times()).to.deep.equal([2])
   })
 
-  it('keeps later writes of others', async () => {
-    await write('third', orders, 'status', { removed: false })
-    await write('third', orders, 'datasetProperties', { description: 'Third.' })
-    await server.ingest(upsert(orders, 'datasetProperties', { description: 'By hand.' }))
-    await ask('rollback', { runId: 'third' })
-    expect(await valueOf(orders, 'datasetProperties')).to.deep.equal({ description: 'By hand.' })
-  })
-
   it('refuses a run without a name', async () => {
     expect((await server.post('/runs?action=rollback', {})).status).to.equal(400)
     expect((await server.post('/runs?action=describe', { runId: 7 })).status).to.equal(400)

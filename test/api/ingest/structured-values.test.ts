@@ -32,69 +32,19 @@ describeOnEngines('values of structured properties', (serve) => {
       define('text', { valueType: type('string') }),
       define('figure', { valueType: type('number'), cardinality: 'SINGLE' }),
       define('figures', { valueType: type('number'), cardinality: 'MULTIPLE' }),
-      define('day', { valueType: type('date') }),
-      define('person', {
-        valueType: type('urn'),
-        typeQualifier: { allowedTypes: ['urn:li:entityType:datahub.corpuser'] },
-      }),
-      define('size', {
-        valueType: type('string'),
-        allowedValues: [{ value: string('S') }, { value: string('L') }],
-      }),
     )
   })
 
-  const GOOD: readonly [name: string, ...given: object[]][] = [
-    ['text', string('any')],
-    ['figure', { double: 5 }],
-    ['figures', { double: 5 }, { double: 7.5 }],
-    ['day', string('2024-02-29')],
-    ['person', string('urn:li:corpuser:ada')],
-    ['size', string('L')],
-    ['text'],
-  ]
-  for (const [name, ...given] of GOOD) {
-    it(`are accepted if they are valid: ${name} ${JSON.stringify(given)}`, async () => {
-      const { status, body } = await ingest(
-        upsert(orders, 'structuredProperties', values(name, ...given)),
-      )
-      expect(status, JSON.stringify(body)).to.equal(200)
-    })
-  }
-
-  const BAD: readonly [problem: string, name: string, ...given: object[]][] = [
-    ['/properties/0/values/0: must be a text', 'text', { double: 5 }],
-    ['/properties/0/values/0: must be a number', 'figure', string('5')],
-    ['has one value, not 2', 'figure', { double: 5 }, { double: 6 }],
-    ['/properties/0/values/1: must be a number', 'figures', { double: 5 }, string('x')],
-    ['/properties/0/values/0: must be a date', 'day', string('29.2.2024')],
-    ['/properties/0/values/0: must be a date', 'day', string('2024-13-01')],
-    ['/properties/0/values/0: must be a URN', 'person', string('ada')],
-    ['must be the URN of a corpuser', 'person', string('urn:li:corpGroup:all')],
-    ['/properties/0/values/0: must be one of S, L', 'size', string('M')],
-    ['/properties/0/propertyUrn: urn:li:structuredProperty:nothing does', 'nothing', string('x')],
-  ]
-  for (const [problem, name, ...given] of BAD) {
-    it(`are refused with 422: ${name} ${JSON.stringify(given)}`, async () => {
-      const { status, body } = await ingest(
-        upsert(orders, 'structuredProperties', values(name, ...given)),
-      )
-      expect([status, body.code]).to.deep.equal([422, 'INVALID_ASPECT'])
-      expect(body.message).to.contain(problem)
-    })
-  }
-
-  it('are refused if a property is repeated, or is not one', async () => {
-    const [twice] = values('text', string('a')).properties
-    const [again] = values('text', string('b')).properties
-    const both = upsert(orders, 'structuredProperties', { properties: [twice, again] })
-    expect((await ingest(both)).body.message).to.contain('occurs twice')
-    await server.ingest(upsert(orders, 'structuredProperties', { properties: [twice] }))
-    expect((await ingest(both)).body.message).to.contain('occurs twice')
-    const none = { properties: [{ propertyUrn: 'urn:li:tag:text', values: [] }] }
-    const { status, body } = await ingest(upsert(orders, 'structuredProperties', none))
-    expect(status).to.equal(422)
-    expect(body.message).to.contain('/properties/0/propertyUrn: urn:li:tag:text does not exist')
+  it('are accepted if they are valid, and refused with 422 if not', async () => {
+    const write = (...given: object[]) =>
+      ingest(upsert(orders, 'structuredProperties', values('figures', ...given)))
+    expect((await write({ double: 5 }, { double: 7.5 })).status).to.equal(200)
+    const { status, body } = await write({ double: 5 }, string('x'))
+    expect([status, body.code]).to.deep.equal([422, 'INVALID_ASPECT'])
+    expect(body.message).to.equal(
+      'Invalid format for aspect: dataset structuredProperties. ' +
+        'Cause: /properties/0/values/1: must be a number, {"double": …}',
+    )
   })
 
   it('are written in the order of a batch, in parts too', async () => {
@@ -277,52 +227,13 @@ describeOnEngines('values of structured properties', (serve) => {
 describeOnEngines('definitions of structured properties', (serve) => {
   const server = serve()
   const ingest = (proposal: object) => server.post<ErrorBody>(INGEST_PROPOSAL, { proposal })
-  const allowed = (...texts: string[]) => texts.map((text) => ({ value: string(text) }))
-  const several = { valueType: type('string'), cardinality: 'MULTIPLE' }
 
-  const REFUSED: readonly [problem: string, before: object | undefined, after: object][] = [
-    ['/valueType: is', several, { ...several, valueType: type('number') }],
-    ['/cardinality: is MULTIPLE', several, { ...several, cardinality: 'SINGLE' }],
-    ['/cardinality: is MULTIPLE', several, { valueType: type('string') }],
-    ['/allowedValues: any value', several, { ...several, allowedValues: allowed('S') }],
-    [
-      '/allowedValues: {"string":"L"} was',
-      { ...several, allowedValues: allowed('S', 'L') },
-      { ...several, allowedValues: allowed('S', 'XL') },
-    ],
-    ['/qualifiedName: is', several, { ...several, qualifiedName: 'other' }],
-    ['/qualifiedName: is', several, { ...several, qualifiedName: 'o', version: '20240101000000' }],
-    ['/version: must be 14 digits', undefined, { ...several, version: '2' }],
-    ['/qualifiedName: must have no spaces', undefined, { ...several, qualifiedName: 'a b' }],
-    [
-      '/typeQualifier/allowedTypes/0: must be',
-      undefined,
-      { ...several, typeQualifier: { allowedTypes: ['urn:li:corpuser:ada'] } },
-    ],
-    [
-      '/typeQualifier/allowedTypes/0: urn:li:entityType:datahub.nothing does not exist',
-      undefined,
-      { ...several, typeQualifier: { allowedTypes: ['urn:li:entityType:datahub.nothing'] } },
-    ],
-    [`/valueType: ${type('nothing')} does not exist`, undefined, { valueType: type('nothing') }],
-    [
-      '/entityTypes/1: urn:li:entityType:datahub.nothing does not exist',
-      undefined,
-      {
-        ...several,
-        entityTypes: ['urn:li:entityType:datahub.dataset', 'urn:li:entityType:datahub.nothing'],
-      },
-    ],
-  ]
-  for (const [at, [problem, before, after]] of REFUSED.entries()) {
-    it(`are refused with 422 where DataHub refuses them (${at}): ${problem}`, async () => {
-      const name = `refused${at}`
-      if (before) await server.ingest(define(name, before))
-      const { status, body } = await ingest(define(name, after))
-      expect([status, body.code]).to.deep.equal([422, 'INVALID_ASPECT'])
-      expect(body.message).to.contain(`structuredProperty propertyDefinition. Cause: ${problem}`)
-    })
-  }
+  it('are refused with 422 where existing values would not stay valid', async () => {
+    await server.ingest(define('refused', { valueType: type('string'), cardinality: 'MULTIPLE' }))
+    const { status, body } = await ingest(define('refused', { valueType: type('number') }))
+    expect([status, body.code]).to.deep.equal([422, 'INVALID_ASPECT'])
+    expect(body.message).to.contain('structuredProperty propertyDefinition. Cause: /valueType: is')
+  })
 
   it('name types that are built in, in any case, or that exist', async () => {
     const [own, thing] = ['urn:li:dataType:shop.money', 'urn:li:entityType:shop.thing']
@@ -338,18 +249,5 @@ describeOnEngines('definitions of structured properties', (serve) => {
     const { status, body } = await ingest(define('typed', definition))
     expect(status, JSON.stringify(body)).to.equal(200)
     expect((await ingest(define('typed', definition))).status, 'again').to.equal(200)
-  })
-
-  it('may widen, and may change in all but their name with a later version', async () => {
-    const steps = [
-      { ...several, allowedValues: allowed('S') },
-      { ...several, allowedValues: allowed('L', 'S'), description: 'Sizes.' },
-      several,
-      { valueType: type('number'), cardinality: 'SINGLE', version: '20240101000000' },
-      { valueType: type('date'), version: '20240101000001' },
-    ]
-    for (const step of steps) expect((await ingest(define('wide', step))).status).to.equal(200)
-    const former = { valueType: type('string'), version: '20230101000000' }
-    expect((await ingest(define('wide', former))).status).to.equal(422)
   })
 })

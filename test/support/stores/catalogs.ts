@@ -1,9 +1,11 @@
+import type { JsonObject } from '../../../graph/model/json.ts'
 import { registry } from '../../../graph/registry.ts'
 import type { Catalog } from '../../../server/catalog/catalog.ts'
 import { createCatalog } from '../../../server/catalog/create-catalog.ts'
 import { SYSTEM_CALLER } from '../../../server/authorize/roles.ts'
 import { propose } from '../../../server/catalog/write/proposals/propose.ts'
-import { sqlite, type Storage } from './engines.ts'
+import { servesApi } from '../run/settings.ts'
+import { neo4j, neo4jAndTypesense, sqlite, type Engine, type Storage } from './engines.ts'
 import { wait } from './stores.ts'
 
 /** Longer than any index takes, so that tests find what they wrote. */
@@ -14,14 +16,42 @@ export interface TestCatalog {
   readonly catalog: Catalog
   /** Writes proposals and waits until they are searchable. */
   readonly write: (...proposals: readonly object[]) => Promise<void>
+  /** Returns the latest stored value of an aspect; undefined if there is none. */
+  readonly read: (urn: string, aspect: string) => Promise<JsonObject | undefined>
   /** Closes the catalog and opens another one on the same data. */
   readonly reopen: () => Promise<TestCatalog>
   /** Opens another catalog on the same data, as a second server would. */
   readonly beside: () => Promise<TestCatalog>
 }
 
-/** Returns a function that opens empty catalogs on SQLite, which are closed after each test. */
-export function closingCatalogs(): () => Promise<TestCatalog> {
+/** Opens an empty catalog. */
+export type OpenCatalog = () => Promise<TestCatalog>
+
+/**
+ * Declares a suite of the catalog on the engines of the run: on those of `describeOnAllEngines`, so
+ * that a rule which depends on the engine is proven on the same ones as over HTTP.
+ */
+export function describeCatalogs(title: string, suite: (open: OpenCatalog) => void): void {
+  if (servesApi('sqlite')) describeCatalogsOn(sqlite, title, suite)
+  if (!servesApi('neo4j')) return
+  describeCatalogsOn(servesApi('typesense') ? neo4jAndTypesense : neo4j, title, suite)
+}
+
+export function describeCatalogsOn(
+  engine: Engine,
+  title: string,
+  suite: (open: OpenCatalog) => void,
+): void {
+  describe(`${title} (${engine.name})`, () => {
+    before(function requireEngine() {
+      return engine.require(this)
+    })
+    suite(closingCatalogs(engine))
+  })
+}
+
+/** Returns a function that opens empty catalogs, which are closed after each test. */
+export function closingCatalogs(engine = sqlite): OpenCatalog {
   const closing: (() => Promise<void>)[] = []
   afterEach(async () => {
     for (const close of closing.splice(0).toReversed()) await close()
@@ -52,6 +82,10 @@ export function closingCatalogs(): () => Promise<TestCatalog> {
         if (isSearchable) return
         throw new Error(`Not searchable after ${INDEX_WAIT_MS} ms`)
       },
+      async read(urn, aspect) {
+        const entity = (await catalog.graph.read([urn], [aspect])).get(urn)
+        return entity?.aspects.get(aspect)?.value
+      },
       async reopen() {
         await close()
         return openOn(storage)
@@ -60,7 +94,7 @@ export function closingCatalogs(): () => Promise<TestCatalog> {
     }
   }
   return async () => {
-    const storage = await sqlite.create()
+    const storage = await engine.create()
     closing.push(() => storage.remove())
     return openOn(storage)
   }

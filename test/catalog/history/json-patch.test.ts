@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import {
   createJsonPatch,
   type JsonPatchOperation,
-} from '../../server/catalog/history/json-patch.ts'
+} from '../../../server/catalog/history/json-patch.ts'
 
 /** The plain meaning of RFC 6902, apart from the code under test. */
 function applied(value: unknown, { op, path, value: given }: JsonPatchOperation): unknown {
