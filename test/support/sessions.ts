@@ -1,0 +1,29 @@
+import { Passwords } from '../../server/access/native/passwords.ts'
+import type { Answer } from './http.ts'
+import type { Headers } from './people.ts'
+import type { TestServer } from './server.ts'
+
+/** Headers of a request from the page of this server. */
+export const FROM_PAGE = { 'Sec-Fetch-Site': 'same-origin' }
+
+/** A password that is hard enough to guess. */
+export const PASSWORD = 'correct horse battery'
+
+/** Returns headers with the session cookie that an answer sets, as the page sends it. */
+export const sessionHeaders = ({ headers }: Pick<Answer, 'headers'>): Headers => ({
+  ...FROM_PAGE,
+  Cookie: String(headers['set-cookie']?.[0]).split(';', 1).join(),
+})
+
+/** Chooses the password of a user with a link from the command line, and returns the answer. */
+export async function choosePassword(
+  server: TestServer,
+  name: string,
+  password = PASSWORD,
+  headers: Headers = {},
+) {
+  const passwords = new Passwords(server.stores.tokens, server.clock)
+  const resetToken = await passwords.createReset(`urn:li:corpuser:${name}`)
+  const chosen = { email: name, password, resetToken }
+  return server.post('/resetNativeUserCredentials', chosen, { ...FROM_PAGE, ...headers })
+}
