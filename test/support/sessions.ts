@@ -1,5 +1,7 @@
+import { expect } from 'chai'
 import { Passwords } from '../../server/access/native/passwords.ts'
 import type { Answer } from './http.ts'
+import type { TestIssuer } from './issuer/issuer.ts'
 import type { Headers } from './people.ts'
 import type { TestServer } from './server.ts'
 
@@ -26,4 +28,31 @@ export async function choosePassword(
   const resetToken = await passwords.createReset(`urn:li:corpuser:${name}`)
   const chosen = { email: name, password, resetToken }
   return server.post('/resetNativeUserCredentials', chosen, { ...FROM_PAGE, ...headers })
+}
+
+/** Begins a sign-in at the issuer, and returns what the browser brings there and keeps. */
+export async function beginSignIn(server: TestServer) {
+  type Begun = { readonly address: string; readonly pending: string }
+  const { status, body } = await server.post<Begun>('/api/session?action=begin')
+  expect(status).to.equal(200)
+  return { asked: new URL(body.address).searchParams, pending: body.pending }
+}
+
+/** Finishes a sign-in at the address to which the issuer has sent the browser. */
+export const finishSignIn = (
+  server: TestServer,
+  address: string,
+  pending: string,
+  headers: Headers = FROM_PAGE,
+) =>
+  server.post<{ reason?: string; actor?: string; role?: string }>(
+    '/api/session?action=finish',
+    { answer: new URL(address).search.slice(1), pending },
+    headers,
+  )
+
+/** Signs in at an issuer as its `person`. */
+export async function signInAt(server: TestServer, issuer: TestIssuer) {
+  const { asked, pending } = await beginSignIn(server)
+  return finishSignIn(server, issuer.signIns.allow(asked), pending)
 }
