@@ -2,15 +2,20 @@ import { expect } from 'chai'
 import { hashAccessToken } from '../../../../server/access/access-token-check.ts'
 import { comparedName, mixedAlphabets } from '../../../../server/access/user-names.ts'
 import { Passwords } from '../../../../server/access/native/passwords.ts'
-import { bearer, ingestAs, makeToken, withoutShippedPolicies } from '../../../support/access.ts'
+import {
+  askForToken,
+  bearer,
+  ingestAs,
+  makeToken,
+  withoutShippedPolicies,
+} from '../../../support/access.ts'
 import { dataset } from '../../../support/edits.ts'
 import { ask, data } from '../../../support/graphql.ts'
 import { upsert } from '../../../support/proposals.ts'
 import { describeEmbedded, describeOnEngines } from '../../../support/server.ts'
-import { onlyUsers, policy } from '../../../support/people.ts'
+import { having, onlyUsers, policy } from '../../../support/people.ts'
+import { FROM_PAGE, PASSWORD } from '../../../support/sessions.ts'
 
-const OWN = { 'Sec-Fetch-Site': 'same-origin' }
-const PASSWORD = 'correct horse battery'
 const SYSTEM = { id: 'frontend', secret: 'a secret of tests' }
 const system = { Authorization: `Basic ${SYSTEM.id}:${SYSTEM.secret}` }
 const userNamed = (name: string) => `urn:li:corpuser:${name}`
@@ -77,7 +82,7 @@ describeOnEngines('a name', (serve) => {
     admin = (await makeToken(server, userNamed('root'), 'admin')).headers
   })
 
-  const post = (path: string, body: object, headers: object = OWN) =>
+  const post = (path: string, body: object, headers: object = FROM_PAGE) =>
     server.post<{ message?: string; actor?: string; revokedTokens?: number }>(path, body, {
       'X-Forwarded-For': `9.1.1.${++from % 250}`,
       ...headers,
@@ -95,11 +100,7 @@ describeOnEngines('a name', (serve) => {
       password: PASSWORD,
       inviteToken: inviteToken ?? (await invite()),
     })
-  const createToken = (actorUrn: string, headers = admin) => {
-    const query = `mutation ($actorUrn: String!) { createAccessToken(input: {
-      type: PERSONAL, actorUrn: $actorUrn, duration: ONE_HOUR, name: "t" }) { accessToken } }`
-    return ask<{ createAccessToken: { accessToken: string } }>(server, query, { actorUrn }, headers)
-  }
+  const createToken = (user: string) => askForToken(server, admin, user)
 
   it('that anything in the catalog has ever named is taken for people who sign up', async () => {
     const orders = dataset('orders')
@@ -117,9 +118,7 @@ describeOnEngines('a name', (serve) => {
       }),
       policy('owned', ['EDIT_ENTITY'], onlyUsers(userNamed('boss')), {
         displayName: 'p',
-        resources: {
-          filter: { criteria: [{ field: 'OWNER', values: [userNamed('criterion')] }] },
-        },
+        resources: having('OWNER', [userNamed('criterion')]),
       }),
       upsert('urn:li:dataHubView:v', 'dataHubViewInfo', {
         name: 'v',
@@ -333,7 +332,7 @@ describeEmbedded('a reset of a password', (serve) => {
       const reset = { email: name, userUrn: userNamed(name), password: PASSWORD }
       const resetToken = await passwords.createReset(userNamed(name))
       const isAuth = path.startsWith('/auth')
-      const answer = await server.post(path, { ...reset, resetToken }, isAuth ? system : OWN)
+      const answer = await server.post(path, { ...reset, resetToken }, isAuth ? system : FROM_PAGE)
       expect(answer.status, JSON.stringify(answer.body)).to.equal(200)
       if (!isAuth) expect(answer.body).to.have.property('revokedTokens', 1)
       for (const headers of held) expect(await me(headers)).to.equal(401)
@@ -343,21 +342,17 @@ describeEmbedded('a reset of a password', (serve) => {
 
   it('does not serve suspended people, whose link stays valid', async () => {
     const passwords = new Passwords(server.stores.tokens, server.clock)
-    await ingestAs(server, admin, [
-      upsert(userNamed('sue'), 'corpUserInfo', { active: true }),
-      upsert(userNamed('sue'), 'corpUserStatus', { status: 'SUSPENDED' }),
-    ])
+    const status = (text: string) =>
+      ingestAs(server, admin, [upsert(userNamed('sue'), 'corpUserStatus', { status: text })])
+    await ingestAs(server, admin, [upsert(userNamed('sue'), 'corpUserInfo', { active: true })])
+    await status('SUSPENDED')
     const resetToken = await passwords.createReset(userNamed('sue'))
-    const reset = () =>
-      server.post(
-        '/resetNativeUserCredentials',
-        { email: 'sue', password: PASSWORD, resetToken },
-        OWN,
-      )
-    expect((await reset()).status).to.equal(401)
-    await ingestAs(server, admin, [
-      upsert(userNamed('sue'), 'corpUserStatus', { status: 'ACTIVE' }),
-    ])
-    expect((await reset()).status).to.equal(200)
+    const reset = async () => {
+      const chosen = { email: 'sue', password: PASSWORD, resetToken }
+      return (await server.post('/resetNativeUserCredentials', chosen, FROM_PAGE)).status
+    }
+    expect(await reset()).to.equal(401)
+    await status('ACTIVE')
+    expect(await reset()).to.equal(200)
   })
 })

@@ -10,13 +10,11 @@ import {
 import { ask, data } from '../../../support/graphql.ts'
 import { upsert } from '../../../support/proposals.ts'
 import { describeOnEngines } from '../../../support/server.ts'
-import { onlyUsers } from '../../../support/people.ts'
+import { onlyUsers, policy } from '../../../support/people.ts'
+import { FROM_PAGE, PASSWORD } from '../../../support/sessions.ts'
 
-const PASSWORD = 'correct horse battery'
-const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin' }
 const ADMIN_ROLE = 'urn:li:dataHubRole:Admin'
 const urnOf = (name: string) => `urn:li:corpuser:${name}`
-const policyOf = (name: string) => `urn:li:dataHubPolicy:of-${name}`
 
 // docs/interface: access/lent
 describeOnEngines('what somebody makes for others to use later', (serve) => {
@@ -31,16 +29,10 @@ describeOnEngines('what somebody makes for others to use later', (serve) => {
     await ingestAs(server, admin, [...withoutShippedPolicies()])
   })
 
-  const policy = (name: string, privileges: readonly Privilege[], state = 'ACTIVE') =>
-    upsert(policyOf(name), 'dataHubPolicyInfo', {
-      displayName: name,
-      type: 'PLATFORM',
-      state,
-      privileges,
-      actors: onlyUsers(urnOf(name)),
-    })
+  const policyOf = (name: string, privileges: readonly Privilege[], state = 'ACTIVE') =>
+    policy(`of-${name}`, privileges, onlyUsers(urnOf(name)), { type: 'PLATFORM', state })
   const post = (path: string, body: object) =>
-    server.post(path, body, { ...SAME_ORIGIN, 'X-Forwarded-For': `9.2.1.${++names % 250}` })
+    server.post(path, body, { ...FROM_PAGE, 'X-Forwarded-For': `9.2.1.${++names % 250}` })
   const mutate = async (document: string, headers: MadeToken['headers']) =>
     ask(server, `mutation { ${document} }`, {}, headers)
 
@@ -99,7 +91,7 @@ describeOnEngines('what somebody makes for others to use later', (serve) => {
   /** What happens to a maker, for whom policies decide, before it is used. */
   const EVENTS: Readonly<Record<string, (name: string, privilege: Privilege) => Promise<void>>> = {
     'has lost the right': async (name, privilege) =>
-      ingestAs(server, admin, [policy(name, [privilege], 'INACTIVE')]),
+      ingestAs(server, admin, [policyOf(name, [privilege], 'INACTIVE')]),
     'was suspended': async (name) => {
       const suspended = `updateUserStatus(urn: "${urnOf(name)}", status: SUSPENDED)`
       expect((await mutate(suspended, admin)).errors).to.equal(undefined)
@@ -115,7 +107,7 @@ describeOnEngines('what somebody makes for others to use later', (serve) => {
       const name = `maker${++names}`
       await ingestAs(server, admin, [
         upsert(urnOf(name), 'corpUserInfo', { active: true }),
-        policy(name, [privilege]),
+        policyOf(name, [privilege]),
       ])
       return { name, ...(await makeToken(server, urnOf(name), undefined)) }
     }
@@ -147,9 +139,9 @@ describeOnEngines('what somebody makes for others to use later', (serve) => {
   it('is a link to reset a password, which is void when its user holds more than its maker', async () => {
     const link = LOANS['a link to reset a password']!
     const name = `desk${++names}`
-    await ingestAs(server, admin, [policy(name, [link.privilege])])
+    await ingestAs(server, admin, [policyOf(name, [link.privilege])])
     const use = await link.make((await makeToken(server, urnOf(name), undefined)).headers)
-    await ingestAs(server, admin, [policy(target.name, ['MANAGE_POLICIES'])])
+    await ingestAs(server, admin, [policyOf(target.name, ['MANAGE_POLICIES'])])
     expect(await use()).to.equal(false)
   })
 })
