@@ -156,11 +156,11 @@ describeOnEngines('a name', (serve) => {
           'invitation that names you.',
       ])
       expect(headers['set-cookie']).to.equal(undefined)
-      const person = { userUrn: userNamed(name), fullName: 'M', email: 'm@x', password: PASSWORD }
-      const other = await post('/auth/signUp', { ...person, inviteToken: await invite() }, system)
-      expect([name, other.status]).to.deep.equal([name, 400])
       expect((await post('/logIn', { username: name, password: PASSWORD })).status).to.equal(401)
     }
+    const person = { userUrn: userNamed('soft'), fullName: 'M', email: 'm@x', password: PASSWORD }
+    const other = await post('/auth/signUp', { ...person, inviteToken: await invite() }, system)
+    expect(other.status).to.equal(400)
   })
 
   it('that is written otherwise than it is compared is refused with the right spelling', async () => {
