@@ -11,7 +11,7 @@ import { dataset } from '../../support/edits.ts'
 import { ask, data, mutate, refusal } from '../../support/graphql.ts'
 import { deletion, INGEST_BATCH, INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
 import { describeEmbedded, describeOnEngines } from '../../support/server.ts'
-import { ada, bob } from '../../support/people.ts'
+import { ada, bob, type Headers } from '../../support/people.ts'
 
 const root = 'urn:li:corpuser:root'
 const orders = dataset('orders')
@@ -39,7 +39,6 @@ describeOnEngines('the audit', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
   let admin: Headers
   let member: Headers
-  type Headers = { readonly Authorization: string }
 
   before(async () => {
     admin = (await makeToken(server, root, 'admin', { duration: 'NO_EXPIRY' })).headers

@@ -5,7 +5,7 @@ import { dataset } from '../../support/edits.ts'
 import { data } from '../../support/graphql.ts'
 import { encoded, upsert } from '../../support/proposals.ts'
 import { describeOnAllEngines, type TestServer } from '../../support/server.ts'
-import { ada, onlyUsers, policy } from '../../support/people.ts'
+import { ada, onlyUsers, policy, type Headers } from '../../support/people.ts'
 
 const OPEN = 'urn:li:tag:open'
 const SECRET = 'x'.repeat(32)
@@ -114,7 +114,6 @@ const proposalsOf = ({ middle, leaf, source, way, task: hiddenTask }: Hidden) =>
   leafOf(leaf, center),
 ]
 
-type Headers = { readonly Authorization: string }
 interface Reader {
   readonly server: TestServer
   readonly headers: Headers

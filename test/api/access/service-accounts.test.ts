@@ -10,7 +10,7 @@ import {
 import { ask, data, mutate, refusal } from '../../support/graphql.ts'
 import { upsert } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
-import { ada, onlyUsers, policy } from '../../support/people.ts'
+import { ada, onlyUsers, policy, type Headers } from '../../support/people.ts'
 
 const ACCOUNT = 'urn type name displayName description createdBy createdAt updatedAt'
 const CREATE = `mutation ($input: CreateServiceAccountInput!) {
@@ -27,7 +27,6 @@ interface Account {
 // docs/interface: graphql/service-accounts
 describeOnEngines('service accounts', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
-  type Headers = { readonly Authorization: string }
   let admin: Headers
   let member: Headers
 

@@ -16,7 +16,7 @@ import {
   upsert,
 } from '../../../support/proposals.ts'
 import { describeOnEngines } from '../../../support/server.ts'
-import { ada, having, onlyUsers, policy } from '../../../support/people.ts'
+import { ada, having, onlyUsers, policy, type Headers } from '../../../support/people.ts'
 
 const orders = dataset('orders')
 const [free, pii] = ['urn:li:tag:free', 'urn:li:tag:pii']
@@ -40,7 +40,6 @@ const edited = (a: string[], b: string[]) => ({
 // docs/interface: access/policies
 describeOnEngines('a policy that is limited to certain tags and terms', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
-  type Headers = { readonly Authorization: string }
   let admin: Headers
   let member: Headers
 

@@ -8,7 +8,7 @@ import {
 import { ask, data, mutate } from '../../../support/graphql.ts'
 import { upsert } from '../../../support/proposals.ts'
 import { describeEmbedded } from '../../../support/server.ts'
-import { onlyUsers, type Headers } from '../../../support/people.ts'
+import { onlyUsers, policy, type Headers } from '../../../support/people.ts'
 
 const [ADA, BOB] = ['ada', 'bob'].map((name) => `urn:li:corpuser:${name}`)
 const DEFINITION = { entityTypes: ['DATASET'], filter: { operator: 'AND', filters: [] } }
@@ -74,10 +74,8 @@ describeEmbedded('people to whom policies grant nothing', (serve) => {
     expect(await codeOf(CREATE, { input }, ada)).to.equal(403)
     const urn = await create('GLOBAL', admin)
     expect(await codeOf(UPDATE, { urn }, ada)).to.equal(403)
-    const privileges = ['MANAGE_GLOBAL_VIEWS']
-    const actors = onlyUsers(BOB!)
-    const policy = { name: 'v', type: 'PLATFORM', state: 'ACTIVE', privileges, actors }
-    await mutate(server, 'createPolicy', policy, { ...admin })
+    const views = policy('views', ['MANAGE_GLOBAL_VIEWS'], onlyUsers(BOB!), { type: 'PLATFORM' })
+    await ingestAs(server, admin, [views])
     expect(await data(server, DELETE, { urn }, bob)).to.deep.equal({ deleteView: true })
   })
 })

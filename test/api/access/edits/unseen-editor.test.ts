@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import {
+  AUDIT,
   ingestAs,
   makeToken,
   TOKENS_ONLY,
@@ -9,7 +10,7 @@ import { dataset } from '../../../support/edits.ts'
 import { ask, data } from '../../../support/graphql.ts'
 import { upsert } from '../../../support/proposals.ts'
 import { describeEmbedded, describeOnEngines } from '../../../support/server.ts'
-import { ada, policy } from '../../../support/people.ts'
+import { ada, having, onlyUsers, policy, type Headers } from '../../../support/people.ts'
 
 const property = 'urn:li:structuredProperty:tier'
 const [seen, hidden] = [dataset('seen'), dataset('hidden')]
@@ -27,7 +28,6 @@ const SEEN = [
   product('seen'),
 ]
 const EMPTIED = ['hidden', 'absent'].flatMap((name) => [domain(`of-${name}`), node(`of-${name}`)])
-type Headers = { readonly Authorization: string }
 
 const adasPolicy = (
   name: string,
@@ -35,17 +35,10 @@ const adasPolicy = (
   privileges: readonly string[],
   urns?: readonly string[],
 ) =>
-  policy(
-    name,
-    privileges,
-    { users: [ada] },
-    {
-      type,
-      ...(urns && {
-        resources: { filter: { criteria: [{ field: 'URN', condition: 'EQUALS', values: urns }] } },
-      }),
-    },
-  )
+  policy(name, privileges, onlyUsers(ada), {
+    type,
+    ...(urns && { resources: having('URN', urns) }),
+  })
 
 /**
  * Edits of an editor that refer to an entity, or to a name, that is hidden or absent: X stands for
@@ -241,7 +234,7 @@ describeEmbedded('audit records, with view authorization', (serve) => {
     expect(
       (await server.get(`/entitiesV2/${encodeURIComponent(hidden)}`, stranger)).status,
     ).to.equal(403)
-    const search = (headers: Headers) => server.post('/openapi/v1/events/audit/search', {}, headers)
+    const search = (headers: Headers) => server.post(AUDIT, {}, headers)
     expect(JSON.stringify((await search(admin)).body)).to.contain(hidden)
     expect((await search(auditor)).status).to.equal(403)
     await write(adasPolicy('sees', 'METADATA', ['VIEW_ENTITY_PAGE']))

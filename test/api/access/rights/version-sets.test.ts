@@ -3,7 +3,7 @@ import { ingestAs, makeToken, TOKENS_ONLY } from '../../../support/access.ts'
 import { dataset } from '../../../support/edits.ts'
 import { aspectPath, deletion, INGEST_PROPOSAL, patch, upsert } from '../../../support/proposals.ts'
 import { describeOnEngines } from '../../../support/server.ts'
-import { ada, onlyUsers, policy, type Headers } from '../../../support/people.ts'
+import { ada, having, onlyUsers, policy, type Headers } from '../../../support/people.ts'
 
 const [THEIRS, OWN] = [dataset('theirs'), dataset('own')]
 const SET = 'urn:li:versionSet:(prices,dataset)'
@@ -32,13 +32,7 @@ describeOnEngines('a version set', (serve) => {
   })
 
   const adasPolicy = (urns: readonly string[]) =>
-    policy('own', ['EDIT_ENTITY'], onlyUsers(ada), {
-      resources: {
-        filter: {
-          criteria: [{ field: 'URN', condition: 'EQUALS', values: urns }],
-        },
-      },
-    })
+    policy('own', ['EDIT_ENTITY'], onlyUsers(ada), { resources: having('URN', urns) })
   const propose = async (proposal: object) =>
     (await server.post(INGEST_PROPOSAL, { proposal }, member)).status
   const isLatest = async (urn: string) => {
