@@ -63,9 +63,8 @@ describe('the life of an access token', () => {
     ['NO_EXPIRY', 0, Infinity],
   ] as const) {
     it(`is ${days} days for ${duration} where the longest is ${longestDays} days`, async () => {
-      const { expiresMillis = Infinity, createdMillis } = await tokensOfAda(longestDays)('editor', {
-        duration,
-      })
+      const token = await tokensOfAda(longestDays)('editor', { duration })
+      const { expiresMillis = Infinity, createdMillis } = token
       expect(expiresMillis - createdMillis).to.equal(days * DAY_MS)
     })
   }
@@ -100,21 +99,18 @@ describe('a request for an access token', () => {
     expect(new Set(made.map(({ text }) => text))).to.have.property('size', 20)
   })
 
-  for (const [request, problem] of [
-    [{ actor: 'ada' }, /Not a URN/],
-    [{ actor: 'urn:li:corpGroup:a' }, /Not a user: urn:li:corpGroup:a$/],
-    [{ name: ' ' }, /must not be blank/],
-    [{ name: 'a'.repeat(201) }, /at most 200 characters/],
-    [{ name: 'a\0b' }, /NUL/],
-    [{ description: 'a'.repeat(10_001) }, /10000 characters/],
+  for (const [request, code, problem] of [
+    [{ actor: 'ada' }, 'INVALID_URN', /Not a URN/],
+    [{ actor: 'urn:li:corpGroup:a' }, 'INVALID_PARAMETER', /Not a user: urn:li:corpGroup:a$/],
+    [{ name: ' ' }, 'INVALID_PARAMETER', /must not be blank/],
+    [{ name: 'a'.repeat(201) }, 'INVALID_PARAMETER', /at most 200 characters/],
+    [{ name: 'a\0b' }, 'INVALID_PARAMETER', /NUL/],
+    [{ description: 'a'.repeat(10_001) }, 'INVALID_PARAMETER', /10000 characters/],
   ] as const) {
     it(`with ${JSON.stringify(request).slice(0, 40)} is refused`, async () => {
-      const refusal = (await refusalOf(create('admin', request))) as {
-        code: string
-        message: string
-      }
-      expect(refusal.code).to.be.oneOf(['INVALID_URN', 'INVALID_PARAMETER'])
-      expect(refusal.message).to.match(problem)
+      const refusal = await refusalOf(create('admin', request))
+      expect(refusal).to.have.property('code', code)
+      expect(String(refusal)).to.match(problem)
     })
   }
 })

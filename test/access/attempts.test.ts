@@ -77,7 +77,7 @@ describe('failed attempts', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['2001:db8::1:0:0:0:1', '2001:db8:0:1'],
   ] as const) {
-    it(`from ${address} count for the network ${network || 'without an address'}`, () => {
+    it(`from ${address ?? 'no address'} count for the network ${JSON.stringify(network)}`, () => {
       expect(networkPrefix({ ...from(''), address })).to.equal(network)
     })
   }

@@ -40,6 +40,27 @@ export async function makeToken(
   return { text, id: token.hash, headers: bearer(text) }
 }
 
+/**
+ * Returns headers with a token of a user, which is created before the tests of the calling suite;
+ * without a role policies decide.
+ */
+export function suiteToken(
+  server: TestServer,
+  actor: string,
+  role: Role | undefined,
+  more: Partial<TokenRequest> = {},
+): MadeToken['headers'] {
+  let made: MadeToken
+  before('create a token', async () => {
+    made = await makeToken(server, actor, role, more)
+  })
+  return {
+    get Authorization() {
+      return made.headers.Authorization
+    },
+  }
+}
+
 export function bearer(text: string) {
   return { Authorization: `Bearer ${text}` }
 }

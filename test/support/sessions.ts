@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { Passwords } from '../../server/access/native/passwords.ts'
+import { data } from './graphql.ts'
 import type { Answer } from './http.ts'
 import type { TestIssuer } from './issuer/issuer.ts'
 import type { Headers } from './people.ts'
@@ -28,6 +29,16 @@ export async function choosePassword(
   const resetToken = await passwords.createReset(`urn:li:corpuser:${name}`)
   const chosen = { email: name, password, resetToken }
   return server.post('/resetNativeUserCredentials', chosen, { ...FROM_PAGE, ...headers })
+}
+
+const CREATE_INVITATION = `mutation ($input: CreateInvitationInput!) {
+  createInvitation(input: $input) { inviteToken } }`
+
+/** Returns the token of a new invitation. */
+export async function createInvitation(server: TestServer, maker: Headers, input: object = {}) {
+  type Made = { createInvitation: { inviteToken: string } }
+  return (await data<Made>(server, CREATE_INVITATION, { input }, maker)).createInvitation
+    .inviteToken
 }
 
 /** Begins a sign-in at the issuer, and returns what the browser brings there and keeps. */

@@ -1,6 +1,12 @@
 import { expect } from 'chai'
 import { registry } from '../../../graph/registry.ts'
-import { ingestAs, makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
+import {
+  ingestAs,
+  makeToken,
+  suiteToken,
+  TOKENS_ONLY,
+  withoutShippedPolicies,
+} from '../../support/access.ts'
 import { dataset } from '../../support/edits.ts'
 import { ask, data } from '../../support/graphql.ts'
 import { encoded, INGEST_PROPOSAL, patch, upsert } from '../../support/proposals.ts'
@@ -18,12 +24,10 @@ const column = (urn: string) => `urn:li:schemaField:(${urn},id)`
 // docs/interface: access/views
 describeOnAllEngines('queries and products on hidden datasets', (serve) => {
   const server = serve({ access: { ...TOKENS_ONLY, views: { secret: undefined } } })
-  let admin: Headers
-  let member: Headers
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
+  const member = suiteToken(server, ada, undefined)
 
   before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
-    member = (await makeToken(server, ada, undefined)).headers
     const assets = [open, secret].map((destinationUrn) => ({ destinationUrn }))
     await write(
       ...withoutShippedPolicies(),
@@ -139,14 +143,12 @@ const ABOUT: Readonly<Record<string, (dataset: string) => readonly [string, obje
 // docs/interface: access/about
 describeEmbedded('an edit over REST of what is about a dataset', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
-  let admin: Headers
-  let member: Headers
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
+  const member = suiteToken(server, ada, undefined)
   const statusOf = async (proposal: object) =>
     (await server.post(INGEST_PROPOSAL, { proposal }, member)).status
 
   before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
-    member = (await makeToken(server, ada, undefined)).headers
     await ingestAs(server, admin, [
       ...withoutShippedPolicies(),
       ...[open, secret].map((urn) => upsert(urn, 'datasetProperties', { name: urn })),

@@ -4,6 +4,7 @@ import {
   bearer,
   createToken,
   makeToken,
+  suiteToken,
   TOKENS_ONLY,
   type AuditRecord,
 } from '../../support/access.ts'
@@ -11,7 +12,7 @@ import { dataset } from '../../support/edits.ts'
 import { ask, data, mutate, refusal } from '../../support/graphql.ts'
 import { deletion, INGEST_BATCH, INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
 import { describeEmbedded, describeOnEngines } from '../../support/server.ts'
-import { ada, bob, type Headers } from '../../support/people.ts'
+import { ada, bob } from '../../support/people.ts'
 
 const root = 'urn:li:corpuser:root'
 const orders = dataset('orders')
@@ -37,13 +38,9 @@ const POLICY = {
 // docs/interface: access/audit
 describeOnEngines('the audit', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
-  let admin: Headers
-  let member: Headers
+  const admin = suiteToken(server, root, 'admin', { duration: 'NO_EXPIRY' })
+  const member = suiteToken(server, ada, undefined)
 
-  before(async () => {
-    admin = (await makeToken(server, root, 'admin', { duration: 'NO_EXPIRY' })).headers
-    member = (await makeToken(server, ada, undefined)).headers
-  })
   // Each test sees its own events only.
   beforeEach(() => {
     server.clock.nowMillis += MINUTE_MS

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { ingestAs, makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import { ingestAs, makeToken, suiteToken, TOKENS_ONLY } from '../../support/access.ts'
 import { dataset } from '../../support/edits.ts'
 import { ask, data } from '../../support/graphql.ts'
 import { upsert } from '../../support/proposals.ts'
@@ -35,10 +35,9 @@ type Privileges = Readonly<Record<string, boolean>>
 // docs/interface: graphql/privileges
 describeOnEngines('the privileges of an entity', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
-  let admin: { readonly Authorization: string }
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
 
   before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
     const privileges = ['EDIT_ENTITY_TAGS', 'EDIT_ENTITY_DOCS', 'EDIT_DEPRECATION_PRIVILEGE']
     await ingestAs(server, admin, [
       upsert(FINANCE, 'domainProperties', { name: 'Finance' }),

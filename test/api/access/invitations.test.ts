@@ -6,7 +6,7 @@ import { ask, data, refusal } from '../../support/graphql.ts'
 import { INGEST_BATCH, upsert } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
 import { ada } from '../../support/people.ts'
-import { FROM_PAGE, PASSWORD } from '../../support/sessions.ts'
+import { createInvitation, FROM_PAGE, PASSWORD } from '../../support/sessions.ts'
 
 const editor = 'urn:li:dataHubRole:Editor'
 const DAY_MS = 86_400_000
@@ -212,12 +212,7 @@ describeOnEngines('an invitation to sign up', (serve) => {
   before(async () => {
     admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
   })
-  const invited = async (input: object) => {
-    const query = `mutation ($input: CreateInvitationInput!) {
-      createInvitation(input: $input) { inviteToken } }`
-    type Made = { createInvitation: { inviteToken: string } }
-    return (await data<Made>(server, query, { input }, admin)).createInvitation.inviteToken
-  }
+  const invited = (input: object) => createInvitation(server, admin, input)
   const signUp = async (email: string, inviteToken: string) => {
     const { status, body } = await server.post<{ message?: string }>(
       '/signUp',

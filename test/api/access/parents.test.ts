@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import { ingestAs, makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import { ingestAs, suiteToken, TOKENS_ONLY } from '../../support/access.ts'
 import { ask } from '../../support/graphql.ts'
 import { INGEST_BATCH, INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
-import { ada, having, onlyUsers, policy, type Headers } from '../../support/people.ts'
+import { ada, having, onlyUsers, policy } from '../../support/people.ts'
 
 const finance = 'urn:li:domain:finance'
 const sales = 'urn:li:domain:sales'
@@ -24,12 +24,8 @@ const nodeBelow = (urn: string, parentNode?: string) =>
 // docs/interface: access/parents
 describeOnEngines('privileges on parents', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
-  let admin: Headers
-  let member: Headers
-  before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
-    member = (await makeToken(server, ada, undefined)).headers
-  })
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
+  const member = suiteToken(server, ada, undefined)
   beforeEach(async () => {
     await write(
       upsert(finance, 'domainProperties', { name: 'Finance' }),

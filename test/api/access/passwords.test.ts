@@ -5,7 +5,13 @@ import { ask, data, GRAPHQL } from '../../support/graphql.ts'
 import type { Headers } from '../../support/people.ts'
 import { INGEST_BATCH, upsert } from '../../support/proposals.ts'
 import { describeEmbedded, describeOnEngines } from '../../support/server.ts'
-import { choosePassword, FROM_PAGE, PASSWORD, sessionHeaders } from '../../support/sessions.ts'
+import {
+  choosePassword,
+  createInvitation,
+  FROM_PAGE,
+  PASSWORD,
+  sessionHeaders,
+} from '../../support/sessions.ts'
 import { wait } from '../../support/stores/stores.ts'
 
 const SYSTEM = { id: 'frontend', secret: 'a secret of tests' }
@@ -44,14 +50,8 @@ describeOnEngines('users with passwords', (serve) => {
     server.post<Answered>(path, body, { 'X-Forwarded-For': `8.8.8.${from}`, ...headers })
   const logIn = (username: string, password: string, headers: Headers = FROM_PAGE) =>
     post('/logIn', { username, password }, headers)
-  const invite = async (roleUrn?: string) => {
-    const query = `query ($input: GetInviteTokenInput!) { getInviteToken(input: $input) { inviteToken } }`
-    type Made = { getInviteToken: { inviteToken: string } }
-    const { getInviteToken } = await data<Made>(server, query, { input: { roleUrn } }, admin)
-    return getInviteToken.inviteToken
-  }
   const signUp = async (email: string, more: object = {}) => {
-    const inviteToken = await invite()
+    const inviteToken = await createInvitation(server, admin)
     return post('/signUp', { fullName: 'Eve L.', email, password: PASSWORD, inviteToken, ...more })
   }
   const resetTokenOf = async (userUrn: string) => {
@@ -63,8 +63,6 @@ describeOnEngines('users with passwords', (serve) => {
     const query = '{ me { corpUser { urn isNativeUser properties { fullName email title } } } }'
     return server.post<{ data?: { me: { corpUser: object } } }>(GRAPHQL, { query }, headers)
   }
-  const recordsFor = async (user: string, eventTypes: readonly string[]) =>
-    (await findRecords(server, admin, { eventTypes })).filter(({ entityUrn }) => entityUrn === user)
 
   it('have their sign-up in the audit, with the address of the client', async () => {
     expect((await signUp('audited')).status).to.equal(200)
@@ -81,12 +79,14 @@ describeOnEngines('users with passwords', (serve) => {
     const reset = { userUrn: user, password: ANOTHER, resetToken }
     expect((await post('/auth/resetNativeUserCredentials', reset, system)).status).to.equal(200)
     const eventTypes = ['CreateResetCredentialsLinkEvent', 'ResetCredentialsEvent']
-    const records = await recordsFor(user, eventTypes)
-    expect(records.map(({ actorUrn }) => actorUrn)).to.deep.equal([user, userNamed('root')])
+    const records = await findRecords(server, admin, { eventTypes })
+    const own = records.filter(({ entityUrn }) => entityUrn === user)
+    expect(own.map(({ actorUrn }) => actorUrn)).to.deep.equal([user, userNamed('root')])
   })
 
   it('sign up with an invitation, get its role, and have a session', async () => {
-    const inviteToken = await invite('urn:li:dataHubRole:Editor')
+    const roleUrn = 'urn:li:dataHubRole:Editor'
+    const inviteToken = await createInvitation(server, admin, { roleUrn })
     const answer = await signUp('eve@example.com', { inviteToken, title: 'Analyst' })
     expect(answer.status).to.equal(200)
     const cookie = String(answer.headers['set-cookie']?.[0])
@@ -105,53 +105,25 @@ describeOnEngines('users with passwords', (serve) => {
   })
 
   // Policies of a new catalog grant `datahub` everything (docs/interface: access/shipped-policies).
-  for (const { title, email, more = {}, problem } of [
-    {
-      title: 'without an invitation',
-      email: 'twice',
-      more: { inviteToken: 'none' },
-      problem: /invitation does not exist/,
-    },
-    { title: 'twice', email: 'once', problem: /The name once is in use/ },
-    {
-      title: 'as somebody else',
-      email: 'root',
-      more: { userUrn: userNamed('once') },
-      problem: /in use/,
-    },
-    {
-      title: 'as the system client',
-      email: SYSTEM.id,
-      problem: /Not a user who can have a password/,
-    },
-    { title: 'as the system', email: '__datahub_system', problem: /Not a user/ },
-    { title: 'as the root user', email: 'datahub', problem: /The name datahub is in use/ },
-    {
-      title: 'as the root user by URN',
-      email: 'eve',
-      more: { userUrn: userNamed('datahub') },
-      problem: /The name datahub is in use/,
-    },
-    {
-      title: 'with a short password',
-      email: 'short',
-      more: { password: '1234567' },
-      problem: /8 to 1024 characters/,
-    },
-    {
-      title: 'as a group',
-      email: 'group',
-      more: { userUrn: 'urn:li:corpGroup:x' },
-      problem: /Not a user/,
-    },
-  ]) {
+  const NO_PASSWORD = /Not a user who can have a password/
+  for (const [title, email, more, problem] of [
+    ['without an invitation', 'twice', { inviteToken: 'none' }, /invitation does not exist/],
+    ['twice', 'once', {}, /The name once is in use/],
+    ['as somebody else', 'root', { userUrn: userNamed('once') }, /in use/],
+    ['as the system client', SYSTEM.id, {}, NO_PASSWORD],
+    ['as the system', '__datahub_system', {}, NO_PASSWORD],
+    ['as a group', 'group', { userUrn: 'urn:li:corpGroup:x' }, NO_PASSWORD],
+    ['as the root user', 'datahub', {}, /The name datahub is in use/],
+    ['as the root user by URN', 'eve', { userUrn: userNamed('datahub') }, /datahub is in use/],
+    ['with a short password', 'short', { password: '1234567' }, /8 to 1024 characters/],
+  ] as const) {
     it(`do not sign up ${title}`, async () => {
       await signUp('once')
       const { status, body, headers } = await signUp(email, more)
       expect(status, JSON.stringify(body)).to.equal(400)
       expect(body.message).to.match(problem)
       expect(headers['set-cookie']).to.equal(undefined)
-      const { password = PASSWORD } = more as { password?: string }
+      const password = 'password' in more ? more.password : PASSWORD
       const isSignedIn = (await logIn(email, password)).status === 200
       expect(isSignedIn).to.equal(email === 'once')
     })
@@ -370,7 +342,8 @@ describeOnEngines('users with passwords', (serve) => {
   it('are managed by the system client as by DataHub’s frontend, and by no other caller', async () => {
     const userUrn = userNamed('vera')
     const person = { userUrn, fullName: 'Vera', email: 'v@x.example', password: PASSWORD }
-    const create = await post('/auth/signUp', { ...person, inviteToken: await invite() }, system)
+    const inviteToken = await createInvitation(server, admin)
+    const create = await post('/auth/signUp', { ...person, inviteToken }, system)
     expect(create.body).to.deep.equal({ isNativeUserCreated: true })
     const verify = (password: string, headers: Headers) =>
       post('/auth/verifyNativeUserCredentials', { userUrn, password }, headers)

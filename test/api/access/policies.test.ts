@@ -1,5 +1,12 @@
 import { expect } from 'chai'
-import { askForToken, createToken, ingestAs, makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import {
+  askForToken,
+  createToken,
+  ingestAs,
+  makeToken,
+  suiteToken,
+  TOKENS_ONLY,
+} from '../../support/access.ts'
 import { dataset } from '../../support/edits.ts'
 import { ask, data, mutate, refusal } from '../../support/graphql.ts'
 import { deletion, INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
@@ -15,12 +22,10 @@ const ACTIVE = { type: 'METADATA', state: 'ACTIVE', description: '' }
 // docs/interface: access/policies
 describeOnEngines('policies', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
-  let admin: Headers
-  let member: Headers
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
+  const member = suiteToken(server, ada, undefined)
 
   before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
-    member = (await makeToken(server, ada, undefined)).headers
     await write(
       upsert(orders, 'status', { removed: false }),
       upsert(revenue, 'status', { removed: false }),

@@ -5,6 +5,7 @@ import {
   createToken,
   ingestAs,
   makeToken,
+  suiteToken,
   TOKENS_ONLY,
   withoutShippedPolicies,
 } from '../../support/access.ts'
@@ -13,7 +14,7 @@ import { ask, data, mutate, refusal } from '../../support/graphql.ts'
 import { upsert } from '../../support/proposals.ts'
 import { valueOf } from '../../support/searches.ts'
 import { describeOnAllEngines } from '../../support/server.ts'
-import { ada, having, onlyUsers, policy, type Headers } from '../../support/people.ts'
+import { ada, having, onlyUsers, policy } from '../../support/people.ts'
 
 const finance = 'urn:li:domain:finance'
 const payroll = 'urn:li:domain:payroll'
@@ -40,14 +41,11 @@ const upstreamOf = (urn: string, upstream: string) =>
 // docs/interface: access/views, access/restricted
 describeOnAllEngines('a hidden entity', (serve) => {
   const server = serve({ access: { ...TOKENS_ONLY, views: { secret: 'x'.repeat(32) } } })
-  let admin: Headers
-  let member: Headers
-  let reader: Headers
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
+  const member = suiteToken(server, ada, undefined)
+  const reader = suiteToken(server, ada, 'reader')
 
   before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
-    member = (await makeToken(server, ada, undefined)).headers
-    reader = (await makeToken(server, ada, 'reader')).headers
     await write(
       ...withoutShippedPolicies(),
       upsert(finance, 'domainProperties', { name: 'Finance' }),

@@ -4,7 +4,7 @@ import {
   bearer,
   findRecords,
   ingestAs,
-  makeToken,
+  suiteToken,
   TOKENS_ONLY,
 } from '../../support/access.ts'
 import { ask, data, mutate, refusal } from '../../support/graphql.ts'
@@ -27,13 +27,8 @@ interface Account {
 // docs/interface: graphql/service-accounts
 describeOnEngines('service accounts', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
-  let admin: Headers
-  let member: Headers
-
-  before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
-    member = (await makeToken(server, ada, undefined)).headers
-  })
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
+  const member = suiteToken(server, ada, undefined)
 
   const create = async (input: object, headers = admin) =>
     (await data<{ createServiceAccount: Account }>(server, CREATE, { input }, headers))

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import { ingestAs, makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
+import { ingestAs, suiteToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
 import { refusal } from '../../support/graphql.ts'
 import { fieldOf, INGEST_PROPOSAL, schemaOf, upsert } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
-import { ada, having, onlyUsers, policy, type Headers } from '../../support/people.ts'
+import { ada, having, onlyUsers, policy } from '../../support/people.ts'
 
 const [secret, open] = ['urn:li:tag:secret', 'urn:li:tag:open']
 const hidden = 'urn:li:dataset:(urn:li:dataPlatform:hive,hidden,PROD)'
@@ -11,12 +11,10 @@ const hidden = 'urn:li:dataset:(urn:li:dataPlatform:hive,hidden,PROD)'
 // docs/interface: access/views
 describeOnEngines('changes of hidden entities', (serve) => {
   const server = serve({ access: { ...TOKENS_ONLY, views: { secret: undefined } } })
-  let admin: Headers
-  let member: Headers
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
+  const member = suiteToken(server, ada, undefined)
 
   before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
-    member = (await makeToken(server, ada, undefined)).headers
     await write(
       ...withoutShippedPolicies(),
       upsert(secret, 'tagProperties', { name: 'secret' }),

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { findRecords, ingestAs, makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import { findRecords, ingestAs, makeToken, suiteToken, TOKENS_ONLY } from '../../support/access.ts'
 import { dataset } from '../../support/edits.ts'
 import { ask, data, GRAPHQL } from '../../support/graphql.ts'
 import { INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
@@ -15,12 +15,10 @@ const asUser = (urn = '') => ({ 'X-Trellis-View-As': encodeURIComponent(urn) })
 // docs/interface: access/view-as
 describeOnAllEngines('viewing the catalog as another person', (serve) => {
   const server = serve({ access: { ...TOKENS_ONLY, views: { secret: undefined } } })
-  let admin: Headers
-  let manager: Headers
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
+  const manager = suiteToken(server, EVE!, undefined)
 
   before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
-    manager = (await makeToken(server, EVE!, undefined)).headers
     const proposals = [
       ...[ADA!, BOB!, EVE!].map((urn) => upsert(urn, 'corpUserInfo', { active: true })),
       upsert(SHOWN, 'datasetProperties', { name: 'shown' }),

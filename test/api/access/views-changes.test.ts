@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { ingestAs, makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
+import { ingestAs, suiteToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
 import { upsert } from '../../support/proposals.ts'
 import { describeOnAllEngines } from '../../support/server.ts'
-import { ada, having, onlyUsers, policy, type Headers } from '../../support/people.ts'
+import { ada, having, onlyUsers, policy } from '../../support/people.ts'
 
 const table = 'urn:li:dataset:(urn:li:dataPlatform:hive,sales,PROD)'
 const [above, below] = ['urn:li:domain:above', 'urn:li:domain:below']
@@ -11,12 +11,10 @@ const owned = (owner: string) => ({ owners: [{ owner, type: 'DATAOWNER' }] })
 // docs/interface: access/views
 describeOnAllEngines('what people see, right after a change', (serve) => {
   const server = serve({ access: { ...TOKENS_ONLY, views: { secret: undefined } } })
-  let admin: Headers
-  let member: Headers
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
+  const member = suiteToken(server, ada, undefined)
 
   before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
-    member = (await makeToken(server, ada, undefined)).headers
     await write(
       ...withoutShippedPolicies(),
       upsert(above, 'domainProperties', { name: 'Above' }),

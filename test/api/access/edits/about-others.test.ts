@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import {
   ingestAs,
-  makeToken,
+  suiteToken,
   TOKENS_ONLY,
   withoutShippedPolicies,
 } from '../../../support/access.ts'
@@ -17,12 +17,10 @@ const [OWN, OTHER] = [dataset('own'), dataset('other')]
 // docs/interface: access/about
 describeOnEngines('a privilege on a dataset for what is about it', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
-  let admin: Headers
-  let ada: Headers
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
+  const ada = suiteToken(server, ADA, undefined)
 
   before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
-    ada = (await makeToken(server, ADA, undefined)).headers
     const privileges = ['EDIT_ENTITY_QUERIES', 'EDIT_ENTITY_INCIDENTS', 'EDIT_ENTITY_ASSERTIONS']
     await ingestAs(server, admin, [
       ...withoutShippedPolicies(),

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import {
   ingestAs,
-  makeToken,
+  suiteToken,
   TOKENS_ONLY,
   withoutShippedPolicies,
 } from '../../../support/access.ts'
@@ -16,7 +16,7 @@ import {
   upsert,
 } from '../../../support/proposals.ts'
 import { describeOnEngines } from '../../../support/server.ts'
-import { ada, having, onlyUsers, policy, type Headers } from '../../../support/people.ts'
+import { ada, having, onlyUsers, policy } from '../../../support/people.ts'
 
 const orders = dataset('orders')
 const [free, pii] = ['urn:li:tag:free', 'urn:li:tag:pii']
@@ -40,12 +40,10 @@ const edited = (a: string[], b: string[]) => ({
 // docs/interface: access/policies
 describeOnEngines('a policy that is limited to certain tags and terms', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
-  let admin: Headers
-  let member: Headers
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
+  const member = suiteToken(server, ada, undefined)
 
   before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
-    member = (await makeToken(server, ada, undefined)).headers
     await write(
       ...withoutShippedPolicies(),
       ...[free, pii].map((urn) => upsert(urn, 'tagProperties', { name: urn })),

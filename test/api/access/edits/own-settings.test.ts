@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import {
   ingestAs,
   makeToken,
+  suiteToken,
   TOKENS_ONLY,
   withoutShippedPolicies,
 } from '../../../support/access.ts'
@@ -21,14 +22,11 @@ const PROFILE = `mutation ($urn: String!) {
 // docs/interface: edits/settings, edits/people, edits/views
 describeEmbedded('people to whom policies grant nothing', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
-  let admin: Headers
-  let ada: Headers
-  let bob: Headers
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
+  const ada = suiteToken(server, ADA!, undefined)
+  const bob = suiteToken(server, BOB!, undefined)
 
   before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
-    ada = (await makeToken(server, ADA!, undefined)).headers
-    bob = (await makeToken(server, BOB!, undefined)).headers
     const people = [ADA!, BOB!].map((urn) => upsert(urn, 'corpUserInfo', { active: true }))
     await ingestAs(server, admin, [...withoutShippedPolicies(), ...people])
   })

@@ -3,6 +3,7 @@ import {
   AUDIT,
   ingestAs,
   makeToken,
+  suiteToken,
   TOKENS_ONLY,
   withoutShippedPolicies,
 } from '../../../support/access.ts'
@@ -100,12 +101,10 @@ const EDITS: readonly (readonly [document: string, input: object])[] = [
 // docs/interface: access/views
 describeOnEngines('an editor who does not see an entity', (serve) => {
   const server = serve({ access: { ...TOKENS_ONLY, views: { secret: undefined } } })
-  let admin: Headers
-  let editor: Headers
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
+  const editor = suiteToken(server, ada, undefined)
 
   before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
-    editor = (await makeToken(server, ada, undefined)).headers
     const named = (name: string, parent?: string) => ({
       name: `Name of ${name}`,
       ...(parent && { parentDomain: parent }),

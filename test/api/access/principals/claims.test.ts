@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { Passwords } from '../../../../server/access/native/passwords.ts'
 import { requireKind, claimedRole, type JwtKind } from '../../../../server/access/openid.ts'
 import type { Role } from '../../../../server/authorize/roles.ts'
-import { bearer, createToken, ingestAs, makeToken } from '../../../support/access.ts'
+import { bearer, createToken, ingestAs, suiteToken } from '../../../support/access.ts'
 import { TestIssuer, trustIn } from '../../../support/issuer/issuer.ts'
 import { INGEST_PROPOSAL, upsert } from '../../../support/proposals.ts'
 import { describeEmbedded, type TestServer } from '../../../support/server.ts'
@@ -152,10 +152,7 @@ describeEmbedded('the user of a JWT', (serve) => {
     issuer.sign({ ...claims }, server.clock.nowMillis, { ...header })
   const read = async (claims: object, header: object = {}) =>
     reasonOf(server, await sign(claims, header))
-  let admin: { readonly Authorization: string }
-  before(async () => {
-    admin = (await makeToken(server, userNamed('operator'), 'admin')).headers
-  })
+  const admin = suiteToken(server, userNamed('operator'), 'admin')
   it('is bound to issuer and subject at the first use, and exists from then on', async () => {
     expect(await read({ sub: 'grace', roles: ['editor'] })).to.equal('200 ')
     expect(await server.stores.tokens.findPrincipal('grace')).to.deep.equal({

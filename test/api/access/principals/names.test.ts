@@ -7,6 +7,7 @@ import {
   bearer,
   ingestAs,
   makeToken,
+  suiteToken,
   withoutShippedPolicies,
 } from '../../../support/access.ts'
 import { dataset } from '../../../support/edits.ts'
@@ -14,7 +15,7 @@ import { ask, data } from '../../../support/graphql.ts'
 import { upsert } from '../../../support/proposals.ts'
 import { describeEmbedded, describeOnEngines } from '../../../support/server.ts'
 import { having, onlyUsers, policy } from '../../../support/people.ts'
-import { FROM_PAGE, PASSWORD } from '../../../support/sessions.ts'
+import { createInvitation, FROM_PAGE, PASSWORD } from '../../../support/sessions.ts'
 
 const SYSTEM = { id: 'frontend', secret: 'a secret of tests' }
 const system = { Authorization: `Basic ${SYSTEM.id}:${SYSTEM.secret}` }
@@ -76,29 +77,21 @@ describeOnEngines('a name', (serve) => {
     access: { openId: undefined, systemClient: SYSTEM, isNative: true },
     trustedProxies: 1,
   })
-  let admin: { readonly Authorization: string }
+  const admin = suiteToken(server, userNamed('root'), 'admin')
   let from = 0
-  before(async () => {
-    admin = (await makeToken(server, userNamed('root'), 'admin')).headers
-  })
 
   const post = (path: string, body: object, headers: object = FROM_PAGE) =>
     server.post<{ message?: string; actor?: string; revokedTokens?: number }>(path, body, {
       'X-Forwarded-For': `9.1.1.${++from % 250}`,
       ...headers,
     })
-  const invite = async () => {
-    const query = `query { getInviteToken(input: {}) { inviteToken } }`
-    type Made = { getInviteToken: { inviteToken: string } }
-    return (await data<Made>(server, query, {}, admin)).getInviteToken.inviteToken
-  }
   const signUp = async (name: string, inviteToken?: string) =>
     post('/signUp', {
       fullName: 'M',
       email: 'm@x',
       userUrn: userNamed(name),
       password: PASSWORD,
-      inviteToken: inviteToken ?? (await invite()),
+      inviteToken: inviteToken ?? (await createInvitation(server, admin)),
     })
   const createToken = (user: string) => askForToken(server, admin, user)
 
@@ -159,7 +152,11 @@ describeOnEngines('a name', (serve) => {
       expect((await post('/logIn', { username: name, password: PASSWORD })).status).to.equal(401)
     }
     const person = { userUrn: userNamed('soft'), fullName: 'M', email: 'm@x', password: PASSWORD }
-    const other = await post('/auth/signUp', { ...person, inviteToken: await invite() }, system)
+    const other = await post(
+      '/auth/signUp',
+      { ...person, inviteToken: await createInvitation(server, admin) },
+      system,
+    )
     expect(other.status).to.equal(400)
   })
 
@@ -211,7 +208,7 @@ describeOnEngines('a name', (serve) => {
   it('goes to one of two people who sign up at once, and a refusal gives it back', async () => {
     const both = await Promise.all([signUp('twin'), signUp('twin')])
     expect(both.map(({ status }) => status)).to.have.members([200, 400])
-    const used = await invite()
+    const used = await createInvitation(server, admin)
     expect((await signUp('first', used)).status).to.equal(200)
     expect((await signUp('later', used)).status).to.equal(400)
     expect((await signUp('later')).status).to.equal(200)
@@ -307,9 +304,8 @@ describeOnEngines('a name', (serve) => {
 // docs/interface: access/passwords
 describeEmbedded('a reset of a password', (serve) => {
   const server = serve({ access: { openId: undefined, systemClient: SYSTEM, isNative: true } })
-  let admin: { readonly Authorization: string }
+  const admin = suiteToken(server, userNamed('root'), 'admin')
   before(async () => {
-    admin = (await makeToken(server, userNamed('root'), 'admin')).headers
     await ingestAs(server, admin, withoutShippedPolicies())
   })
   const me = async (headers: object) =>

@@ -6,7 +6,7 @@ import { UNDECLARED } from '../../../../graph/undeclared/undeclared.ts'
 import { findInvitation } from '../../../../server/access/native/invitations.ts'
 import { Policies } from '../../../../server/authorize/policies/policies.ts'
 import { isServiceAccount } from '../../../../server/graphql/shared/service-accounts.ts'
-import { ingestAs, makeToken, TOKENS_ONLY } from '../../../support/access.ts'
+import { ingestAs, makeToken, suiteToken, TOKENS_ONLY } from '../../../support/access.ts'
 import { ask } from '../../../support/graphql.ts'
 import {
   deletion,
@@ -151,12 +151,10 @@ function allBut(user: string, { urn, aspect }: Pick<Row, 'urn' | 'aspect'>): obj
 // docs/interface: access/governed
 describeOnEngines('what decides on rights', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
-  let admin: Headers
-  let editor: Headers
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
+  const editor = suiteToken(server, 'urn:li:corpuser:source', 'editor')
 
   before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
-    editor = (await makeToken(server, 'urn:li:corpuser:source', 'editor')).headers
     await ingestAs(
       server,
       admin,

@@ -4,6 +4,7 @@ import { Passwords } from '../../../../server/access/native/passwords.ts'
 import {
   ingestAs,
   makeToken,
+  suiteToken,
   withoutShippedPolicies,
   type MadeToken,
 } from '../../../support/access.ts'
@@ -11,7 +12,7 @@ import { ask, data } from '../../../support/graphql.ts'
 import { upsert } from '../../../support/proposals.ts'
 import { describeOnEngines } from '../../../support/server.ts'
 import { onlyUsers, policy } from '../../../support/people.ts'
-import { FROM_PAGE, PASSWORD } from '../../../support/sessions.ts'
+import { createInvitation, FROM_PAGE, PASSWORD } from '../../../support/sessions.ts'
 
 const ADMIN_ROLE = 'urn:li:dataHubRole:Admin'
 const urnOf = (name: string) => `urn:li:corpuser:${name}`
@@ -22,10 +23,9 @@ describeOnEngines('what somebody makes for others to use later', (serve) => {
     access: { openId: undefined, systemClient: undefined, isNative: true },
     trustedProxies: 1,
   })
-  let admin: MadeToken['headers']
+  const admin = suiteToken(server, urnOf('root'), 'admin')
   let names = 0
   before(async () => {
-    admin = (await makeToken(server, urnOf('root'), 'admin')).headers
     await ingestAs(server, admin, [...withoutShippedPolicies()])
   })
 
@@ -42,13 +42,11 @@ describeOnEngines('what somebody makes for others to use later', (serve) => {
     /** Returns a function that uses it, and returns whether that succeeded. */
     readonly make: (headers: MadeToken['headers']) => Promise<() => Promise<boolean>>
   }
-  const invitation = (input: string, use: (token: string) => Promise<boolean>): Loan => ({
+  const invitation = (input: object, use: (token: string) => Promise<boolean>): Loan => ({
     privilege: 'MANAGE_POLICIES',
     make: async (headers) => {
-      const document = `mutation { createInvitation(input: {${input}}) { inviteToken } }`
-      type Made = { createInvitation: { inviteToken: string } }
-      const { createInvitation } = await data<Made>(server, document, {}, headers)
-      return () => use(createInvitation.inviteToken)
+      const token = await createInvitation(server, headers, input)
+      return () => use(token)
     },
   })
   const signUp = async (inviteToken: string) => {
@@ -80,12 +78,12 @@ describeOnEngines('what somebody makes for others to use later', (serve) => {
         }
       },
     },
-    'an invitation to sign up': invitation('', signUp),
+    'an invitation to sign up': invitation({}, signUp),
     'a reusable invitation to a role': invitation(
-      `roleUrn: "${ADMIN_ROLE}", isReusable: true`,
+      { roleUrn: ADMIN_ROLE, isReusable: true },
       signUp,
     ),
-    'an invitation to a role that is accepted': invitation(`roleUrn: "${ADMIN_ROLE}"`, acceptRole),
+    'an invitation to a role that is accepted': invitation({ roleUrn: ADMIN_ROLE }, acceptRole),
   }
 
   /** What happens to a maker, for whom policies decide, before it is used. */

@@ -7,6 +7,7 @@ import {
   createToken,
   ingestAs,
   makeToken,
+  suiteToken,
   withoutShippedPolicies,
 } from '../../../support/access.ts'
 import { ask, data } from '../../../support/graphql.ts'
@@ -148,12 +149,11 @@ const ACTS: readonly Act[] = [
 // docs/interface: access/rank
 describeOnEngines('acts on users and groups', (serve) => {
   const server = serve({ access: { openId: undefined, systemClient: undefined, isNative: true } })
-  let admin: Headers
+  const admin = suiteToken(server, 'urn:li:corpuser:operator', 'admin')
   let passwordHash: Awaited<ReturnType<Passwords['hashes']['hash']>>
   let passwords: Passwords
 
   before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:operator', 'admin')).headers
     passwords = new Passwords(server.stores.tokens, server.clock)
     passwordHash = await passwords.hashes.hash('correct horse battery', [])
     await ingestAs(server, admin, withoutShippedPolicies())
