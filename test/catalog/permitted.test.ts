@@ -166,6 +166,14 @@ describe('a change that policies grant', () => {
     expect(await descriptionOf(clicks)).to.equal(undefined)
   })
 
+  it('is one of two of an entity, of which nothing is written if the other is refused', async () => {
+    await granting(EVERYTHING, { privileges: ['EDIT_ENTITY_TAGS'] })
+    const tagged = upsert(orders!, 'globalTags', { tags: [{ tag: 'urn:li:tag:pii' }] })
+    expect(await codeOf(propose(catalog, [tagged, described()], ADA))).to.equal('FORBIDDEN')
+    const stored = await base.catalog.graph.read([orders!], ['globalTags'])
+    expect(stored.get(orders!)?.aspects.size).to.equal(0)
+  })
+
   it('is one of a large batch, which is decided before it is written', async () => {
     await granting(where('DOMAIN', accounting))
     const many = Array.from({ length: MANY }, (_, at) => described(orders, `batch ${at}`))

@@ -144,12 +144,9 @@ describeEmbedded('the page in a headless Chromium, with passwords', (serve) => {
 })
 
 describeEmbedded('the page in a headless Chromium, with an issuer', (serve) => {
-  let issuer: TestIssuer
-  before(async () => {
-    issuer = await TestIssuer.start()
-    issuer.namesEnd = true
-  })
-  const openId = trustIn(() => issuer.url)
+  const issuer = TestIssuer.forSuite()
+  issuer.namesEnd = true
+  const openId = trustIn(issuer)
   const signIn = {
     ...CLIENT,
     get publicUrl() {
@@ -158,7 +155,6 @@ describeEmbedded('the page in a headless Chromium, with an issuer', (serve) => {
   }
   const server: TestServer = serve({ access: { openId, systemClient: undefined, signIn } })
   const opened = openedBefore(() => openPage(`${server.url}/`, [new URL(issuer.url).host]))
-  after(() => issuer.stop())
   afterEach(() => {
     issuer.trouble = 'none'
   })

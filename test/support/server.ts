@@ -263,7 +263,7 @@ function clientOf(
 /** Attempts to write what a suite needs. */
 const INGEST_TRIES = 4
 
-function movableClock(): MovableClock {
+export function movableClock(): MovableClock {
   const clock: MovableClock = Object.assign(() => clock.nowMillis, { nowMillis: STARTED_MILLIS })
   return clock
 }

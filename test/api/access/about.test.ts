@@ -1,12 +1,18 @@
 import { expect } from 'chai'
 import { registry } from '../../../graph/registry.ts'
-import { ingestAs, makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
+import {
+  ingestAs,
+  makeToken,
+  suiteToken,
+  TOKENS_ONLY,
+  withoutShippedPolicies,
+} from '../../support/access.ts'
 import { dataset } from '../../support/edits.ts'
 import { ask, data } from '../../support/graphql.ts'
 import { encoded, INGEST_PROPOSAL, patch, upsert } from '../../support/proposals.ts'
 import { valueOf, type SearchValue } from '../../support/searches.ts'
 import { describeEmbedded, describeOnAllEngines } from '../../support/server.ts'
-import { ada, bob, onlyUsers, policy } from '../../support/people.ts'
+import { ada, bob, having, onlyUsers, policy, type Headers } from '../../support/people.ts'
 
 const [open, secret] = [dataset('open'), dataset('secret')]
 const [ofOpen, ofColumn, ofBoth, ofNone] = ['open', 'column', 'both', 'none'].map(
@@ -14,17 +20,14 @@ const [ofOpen, ofColumn, ofBoth, ofNone] = ['open', 'column', 'both', 'none'].ma
 ) as [string, string, string, string]
 const product = 'urn:li:dataProduct:mixed'
 const column = (urn: string) => `urn:li:schemaField:(${urn},id)`
-type Headers = { readonly Authorization: string }
 
 // docs/interface: access/views
 describeOnAllEngines('queries and products on hidden datasets', (serve) => {
   const server = serve({ access: { ...TOKENS_ONLY, views: { secret: undefined } } })
-  let admin: Headers
-  let member: Headers
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
+  const member = suiteToken(server, ada, undefined)
 
   before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
-    member = (await makeToken(server, ada, undefined)).headers
     const assets = [open, secret].map((destinationUrn) => ({ destinationUrn }))
     await write(
       ...withoutShippedPolicies(),
@@ -34,8 +37,8 @@ describeOnAllEngines('queries and products on hidden datasets', (serve) => {
       ...queryOn(ofColumn, [column(secret)]),
       ...queryOn(ofBoth, [open, secret, column(secret)]),
       ...queryOn(ofNone, []),
-      adasPolicy('seen', ['VIEW_ENTITY_PAGE'], { field: 'URN', values: [open, product] }),
-      adasPolicy('queries', ['VIEW_ENTITY_PAGE'], { field: 'TYPE', values: ['query'] }),
+      adasPolicy('seen', ['VIEW_ENTITY_PAGE'], having('URN', [open, product])),
+      adasPolicy('queries', ['VIEW_ENTITY_PAGE'], having('TYPE', ['query'])),
     )
   })
 
@@ -51,10 +54,8 @@ describeOnAllEngines('queries and products on hidden datasets', (serve) => {
     ]
   }
 
-  function adasPolicy(name: string, privileges: readonly string[], criterion: object): object {
-    const criteria = [{ condition: 'EQUALS', ...criterion }]
-    return policy(name, privileges, { users: [ada] }, { resources: { filter: { criteria } } })
-  }
+  const adasPolicy = (name: string, privileges: readonly string[], resources: object) =>
+    policy(name, privileges, onlyUsers(ada), { resources })
 
   async function seenQueries(headers: Headers): Promise<string[]> {
     const page = { input: '*', start: 0, count: 10 }
@@ -104,7 +105,7 @@ describeOnAllEngines('queries and products on hidden datasets', (serve) => {
   })
 
   it('are seen by editors of the queries of the datasets, too', async () => {
-    await write(adasPolicy('edits', ['EDIT_ENTITY_QUERIES'], { field: 'URN', values: [secret] }))
+    await write(adasPolicy('edits', ['EDIT_ENTITY_QUERIES'], having('URN', [secret])))
     expect(await seenQueries(member)).to.deep.equal([ofBoth, ofColumn, ofOpen])
     const { status } = await server.get(`/entitiesV2/${encodeURIComponent(secret)}`, member)
     expect(status).to.equal(403)
@@ -142,14 +143,12 @@ const ABOUT: Readonly<Record<string, (dataset: string) => readonly [string, obje
 // docs/interface: access/about
 describeEmbedded('an edit over REST of what is about a dataset', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
-  let admin: Headers
-  let member: Headers
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
+  const member = suiteToken(server, ada, undefined)
   const statusOf = async (proposal: object) =>
     (await server.post(INGEST_PROPOSAL, { proposal }, member)).status
 
   before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
-    member = (await makeToken(server, ada, undefined)).headers
     await ingestAs(server, admin, [
       ...withoutShippedPolicies(),
       ...[open, secret].map((urn) => upsert(urn, 'datasetProperties', { name: urn })),

@@ -1,35 +1,29 @@
 import { expect } from 'chai'
-import { bearer, makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import {
+  AUDIT,
+  bearer,
+  createToken,
+  makeToken,
+  suiteToken,
+  TOKENS_ONLY,
+  type AuditRecord,
+} from '../../support/access.ts'
 import { dataset } from '../../support/edits.ts'
 import { ask, data, mutate, refusal } from '../../support/graphql.ts'
 import { deletion, INGEST_BATCH, INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
 import { describeEmbedded, describeOnEngines } from '../../support/server.ts'
 import { ada, bob } from '../../support/people.ts'
 
-const AUDIT = '/openapi/v1/events/audit/search'
 const root = 'urn:li:corpuser:root'
 const orders = dataset('orders')
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-interface Event {
-  readonly eventType: string
-  readonly timestamp: number
-  readonly actorUrn: string
-  readonly entityUrn?: string
-  readonly entityType?: string
-  readonly aspectName?: string
-  readonly sourceIP?: string
-  readonly userAgent?: string
-  readonly eventSource?: string
-  readonly telemetryTraceId?: string
-  readonly rawUsageEvent?: { readonly reason?: string; readonly count?: number }
-}
 interface Found {
   readonly nextScrollId?: string
   readonly count: number
   readonly total: number
-  readonly usageEvents: readonly Event[]
+  readonly usageEvents: readonly AuditRecord[]
 }
 
 const POLICY = {
@@ -44,14 +38,9 @@ const POLICY = {
 // docs/interface: access/audit
 describeOnEngines('the audit', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
-  let admin: Headers
-  let member: Headers
-  type Headers = { readonly Authorization: string }
+  const admin = suiteToken(server, root, 'admin', { duration: 'NO_EXPIRY' })
+  const member = suiteToken(server, ada, undefined)
 
-  before(async () => {
-    admin = (await makeToken(server, root, 'admin', { duration: 'NO_EXPIRY' })).headers
-    member = (await makeToken(server, ada, undefined)).headers
-  })
   // Each test sees its own events only.
   beforeEach(() => {
     server.clock.nowMillis += MINUTE_MS
@@ -63,9 +52,9 @@ describeOnEngines('the audit', (serve) => {
     expect(status, JSON.stringify(body)).to.equal(200)
     return body
   }
-  const briefly = ({ eventType, actorUrn, entityUrn, aspectName }: Event) =>
+  const briefly = ({ eventType, actorUrn, entityUrn, aspectName }: AuditRecord) =>
     [eventType, actorUrn, entityUrn, aspectName].join(' ')
-  const withoutRaw = (event: Event) =>
+  const withoutRaw = (event: AuditRecord) =>
     Object.fromEntries(Object.entries(event).filter(([name]) => name !== 'rawUsageEvent'))
   const found = async (filters?: object) => (await search(filters)).usageEvents.map(briefly)
 
@@ -85,7 +74,7 @@ describeOnEngines('the audit', (serve) => {
       `UpdatePolicyEvent ${root} ${urn} dataHubPolicyInfo`,
       `CreatePolicyEvent ${root} ${urn} dataHubPolicyKey`,
     ])
-    const { rawUsageEvent, ...event } = usageEvents[3] as Event
+    const { rawUsageEvent, ...event } = usageEvents[3] as AuditRecord
     expect(event).to.deep.equal({
       eventType: 'CreatePolicyEvent',
       timestamp: server.clock.nowMillis,
@@ -140,29 +129,17 @@ describeOnEngines('the audit', (serve) => {
   })
 
   it('records tokens that are created and revoked, and never their text', async () => {
-    const created = await data<{ createAccessToken: Created }>(
-      server,
-      `mutation { createAccessToken(input: { type: PERSONAL, actorUrn: "${root}",
-        duration: ONE_HOUR, name: "t" }) { accessToken metadata { id } } }`,
-      {},
-      admin,
-    )
-    const { accessToken, metadata } = created.createAccessToken
-    await data(server, `mutation { revokeAccessToken(tokenId: "${metadata.id}") }`, {}, admin)
-    const urn = `urn:li:dataHubAccessToken:${metadata.id}`
+    const { text, id } = await createToken(server, admin, root)
+    await data(server, `mutation { revokeAccessToken(tokenId: "${id}") }`, {}, admin)
+    const urn = `urn:li:dataHubAccessToken:${id}`
     const types = ['CreateAccessTokenEvent', 'RevokeAccessTokenEvent']
     const { usageEvents } = await search({ eventTypes: types })
     expect(usageEvents.map(briefly)).to.deep.equal([
       `RevokeAccessTokenEvent ${root} ${urn} dataHubAccessTokenKey`,
       `CreateAccessTokenEvent ${root} ${urn} dataHubAccessTokenKey`,
     ])
-    expect(JSON.stringify(await search())).not.to.contain(accessToken)
+    expect(JSON.stringify(await search())).not.to.contain(text)
   })
-
-  interface Created {
-    readonly accessToken: string
-    readonly metadata: { readonly id: string }
-  }
 
   it('records every refusal, equal ones of a minute once with their number', async () => {
     const tagged = upsert(orders, 'globalTags', { tags: [] })
@@ -278,7 +255,7 @@ describeOnEngines('the audit', (serve) => {
     const since = `?startTime=${server.clock.nowMillis}`
     const all = (await search()).usageEvents
     expect(all).to.have.lengthOf(6)
-    const read: Event[] = []
+    const read: AuditRecord[] = []
     for (let scroll = ''; ;) {
       const query = `${AUDIT}${since}&size=4&includeRaw=false${scroll}`
       const { body } = await server.post<Found>(query, {}, admin)

@@ -1,10 +1,10 @@
 import { expect } from 'chai'
-import { makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import { ingestAs, makeToken, suiteToken, TOKENS_ONLY } from '../../support/access.ts'
 import { dataset } from '../../support/edits.ts'
-import { ask, data, mutate } from '../../support/graphql.ts'
+import { ask, data } from '../../support/graphql.ts'
 import { upsert } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
-import { ada, onlyUsers } from '../../support/people.ts'
+import { ada, having, onlyUsers, policy } from '../../support/people.ts'
 
 const FINANCE = 'urn:li:domain:finance'
 const [LEDGER, ORDERS] = [dataset('ledger'), dataset('orders')]
@@ -35,39 +35,18 @@ type Privileges = Readonly<Record<string, boolean>>
 // docs/interface: graphql/privileges
 describeOnEngines('the privileges of an entity', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
-  let admin: { readonly Authorization: string }
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
 
   before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
-    const proposals = [
+    const privileges = ['EDIT_ENTITY_TAGS', 'EDIT_ENTITY_DOCS', 'EDIT_DEPRECATION_PRIVILEGE']
+    await ingestAs(server, admin, [
       upsert(FINANCE, 'domainProperties', { name: 'Finance' }),
       upsert(LEDGER, 'domains', { domains: [FINANCE] }),
       upsert(ORDERS, 'status', { removed: false }),
       upsert(TAG, 'tagProperties', { name: 'PII' }),
       upsert(ada, 'corpUserInfo', { active: true }),
-    ]
-    const { status } = await server.post(
-      '/aspects?action=ingestProposalBatch',
-      { proposals },
-      admin,
-    )
-    expect(status).to.equal(200)
-    const actors = onlyUsers(ada)
-    await mutate(
-      server,
-      'createPolicy',
-      {
-        name: 'Finance',
-        type: 'METADATA',
-        state: 'ACTIVE',
-        privileges: ['EDIT_ENTITY_TAGS', 'EDIT_ENTITY_DOCS', 'EDIT_DEPRECATION_PRIVILEGE'],
-        actors,
-        resources: {
-          filter: { criteria: [{ field: 'DOMAIN', values: [FINANCE], condition: 'EQUALS' }] },
-        },
-      },
-      admin,
-    )
+      policy('finance', privileges, onlyUsers(ada), { resources: having('DOMAIN', [FINANCE]) }),
+    ])
   })
 
   async function privilegesOf(
@@ -184,9 +163,8 @@ describeOnEngines('the privileges of an entity', (serve) => {
   })
 
   it('of a tag include those of a manager of tags', async () => {
-    const actors = onlyUsers(ada)
-    const policy = { name: 'Tags', type: 'PLATFORM', state: 'ACTIVE', privileges: ['MANAGE_TAGS'] }
-    await mutate(server, 'createPolicy', { ...policy, actors }, admin)
+    const tags = policy('tags', ['MANAGE_TAGS'], onlyUsers(ada), { type: 'PLATFORM' })
+    await ingestAs(server, admin, [tags])
     const { headers } = await makeToken(server, ada, undefined)
     const [tag] = await privilegesOf([TAG], headers)
     expect(tag).to.include({ canEditDescription: true, canManageEntity: true })

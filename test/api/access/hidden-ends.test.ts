@@ -1,16 +1,18 @@
 import { expect } from 'chai'
+import { urnKey } from '../../../graph/model/urn.ts'
 import { ingestAs, makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
 import { dataset } from '../../support/edits.ts'
 import { data } from '../../support/graphql.ts'
 import { upsert } from '../../support/proposals.ts'
 import { describeOnAllEngines } from '../../support/server.ts'
-import { ada, onlyUsers } from '../../support/people.ts'
+import { ada, onlyUsers, policy } from '../../support/people.ts'
 
 const eve = 'urn:li:corpuser:eve'
 const TAG = 'urn:li:tag:held'
 const ROLE = 'urn:li:dataHubRole:tellers'
 const STAMP = { time: 1, actor: ada }
 const PAGE = 2
+const PLATFORM = { type: 'PLATFORM' }
 
 const named = (type: string, names: string) =>
   names.split('').map((name) => `urn:li:${type}:${name}`)
@@ -26,15 +28,6 @@ const SEEN = {
   [ROLE]: { person: MEMBERS, manager: [...POLICIES, ...MEMBERS] },
 }
 
-const policy = (urn: string, type: string, privileges: readonly string[], actors: object) =>
-  upsert(urn, 'dataHubPolicyInfo', {
-    displayName: urn,
-    description: '',
-    type,
-    state: 'ACTIVE',
-    privileges,
-    actors,
-  })
 const document = (urn: string, state: string) =>
   upsert(urn, 'documentInfo', {
     title: urn,
@@ -55,15 +48,10 @@ for (const views of [undefined, { secret: 'x'.repeat(32) }]) {
       const root = await makeToken(server, 'urn:li:corpuser:root', 'admin')
       await ingestAs(server, root.headers, [
         ...withoutShippedPolicies(),
-        policy('urn:li:dataHubPolicy:views', 'METADATA', ['VIEW_ENTITY_PAGE'], onlyUsers(ada, eve)),
-        policy(
-          'urn:li:dataHubPolicy:manages',
-          'PLATFORM',
-          ['MANAGE_POLICIES', 'MANAGE_DOCUMENTS'],
-          onlyUsers(eve),
-        ),
+        policy('views', ['VIEW_ENTITY_PAGE'], onlyUsers(ada, eve)),
+        policy('manages', ['MANAGE_POLICIES', 'MANAGE_DOCUMENTS'], onlyUsers(eve), PLATFORM),
         ...POLICIES.map((urn) =>
-          policy(urn, 'PLATFORM', ['MANAGE_INGESTION'], { ...onlyUsers(), roles: [ROLE] }),
+          policy(urnKey(urn), ['MANAGE_INGESTION'], { ...onlyUsers(), roles: [ROLE] }, PLATFORM),
         ),
         ...MEMBERS.map((urn) => upsert(urn, 'roleMembership', { roles: [ROLE] })),
         ...DRAFTS.map((urn) => document(urn, 'UNPUBLISHED')),

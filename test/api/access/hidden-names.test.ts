@@ -1,11 +1,17 @@
 import { expect } from 'chai'
 import { concealmentWith } from '../../../server/authorize/policies/concealment.ts'
-import { ingestAs, makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
+import {
+  ingestAs,
+  makeToken,
+  suiteToken,
+  TOKENS_ONLY,
+  withoutShippedPolicies,
+} from '../../support/access.ts'
 import { dataset } from '../../support/edits.ts'
 import { data } from '../../support/graphql.ts'
 import { encoded, upsert } from '../../support/proposals.ts'
 import { describeOnAllEngines, type TestServer } from '../../support/server.ts'
-import { ada, onlyUsers, policy } from '../../support/people.ts'
+import { ada, onlyUsers, policy, type Headers } from '../../support/people.ts'
 
 const OPEN = 'urn:li:tag:open'
 const SECRET = 'x'.repeat(32)
@@ -114,7 +120,6 @@ const proposalsOf = ({ middle, leaf, source, way, task: hiddenTask }: Hidden) =>
   leafOf(leaf, center),
 ]
 
-type Headers = { readonly Authorization: string }
 interface Reader {
   readonly server: TestServer
   readonly headers: Headers
@@ -238,11 +243,10 @@ const RESTRICTED = /urn:li:restricted:[\w-]+/g
 // docs/interface: access/restricted
 describeOnAllEngines('lineage with hidden entities', (serve) => {
   const server = serve({ access: { ...TOKENS_ONLY, views: { secret: SECRET } } })
-  let admin: Headers
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
   let reader: Reader
 
   before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
     reader = { server, headers: (await makeToken(server, ada, undefined)).headers }
     const criteria = [{ field: 'TAG', condition: 'EQUALS', values: [OPEN] }]
     await ingestAs(server, admin, [

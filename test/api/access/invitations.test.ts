@@ -6,6 +6,7 @@ import { ask, data, refusal } from '../../support/graphql.ts'
 import { INGEST_BATCH, upsert } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
 import { ada } from '../../support/people.ts'
+import { createInvitation, FROM_PAGE, PASSWORD } from '../../support/sessions.ts'
 
 const editor = 'urn:li:dataHubRole:Editor'
 const DAY_MS = 86_400_000
@@ -211,17 +212,12 @@ describeOnEngines('an invitation to sign up', (serve) => {
   before(async () => {
     admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
   })
-  const invited = async (input: object) => {
-    const query = `mutation ($input: CreateInvitationInput!) {
-      createInvitation(input: $input) { inviteToken } }`
-    type Made = { createInvitation: { inviteToken: string } }
-    return (await data<Made>(server, query, { input }, admin)).createInvitation.inviteToken
-  }
+  const invited = (input: object) => createInvitation(server, admin, input)
   const signUp = async (email: string, inviteToken: string) => {
     const { status, body } = await server.post<{ message?: string }>(
       '/signUp',
-      { fullName: 'A', email, password: 'correct horse battery', inviteToken },
-      { 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-For': `7.7.7.${++from}` },
+      { fullName: 'A', email, password: PASSWORD, inviteToken },
+      { ...FROM_PAGE, 'X-Forwarded-For': `7.7.7.${++from}` },
     )
     return body.message ?? status
   }

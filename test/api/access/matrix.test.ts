@@ -17,9 +17,15 @@ import { schemaModules } from '../../../server/graphql/schema.ts'
 import { routeName } from '../../../server/http/route.ts'
 import { ROUTES } from '../../../server/http/routes/index.ts'
 import { SCHEMA } from '../../support/run/graphql.ts'
-import { makeToken, TOKENS_ONLY, type MadeToken } from '../../support/access.ts'
+import {
+  ingestAs,
+  makeToken,
+  TOKENS_ONLY,
+  withoutShippedPolicies,
+  type MadeToken,
+} from '../../support/access.ts'
 import { ask, GRAPHQL } from '../../support/graphql.ts'
-import { INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
+import { onlyUsers, policy } from '../../support/people.ts'
 import { SAMPLES, statusOn, targetOf } from '../../support/requests.ts'
 import { describeEmbedded, describeOnEngines, type TestServer } from '../../support/server.ts'
 
@@ -275,19 +281,24 @@ describeOnEngines('every operation, requested by every caller', (serve) => {
 
   for (const [at, route] of ROUTES.entries()) {
     const sample = SAMPLES[at]!
-    for (const prefix of ['', '/gms', '/api/gms']) {
-      it(`${prefix}${routeName(route)} takes ${expectedRole(routeName(route))}`, async () => {
-        for (const caller of CALLERS) {
-          const answer = await server.send(sample.method, prefix + targetOf(sample), {
-            headers: headersOf(caller),
-            ...(sample.body && { bytes: JSON.stringify(sample.body) }),
-          })
-          const refused = isRole(caller) ? 403 : 401
-          const expected = isAllowed(caller, routeName(route)) ? statusOn(server, sample) : refused
-          expect(answer.status, `${caller}: ${JSON.stringify(answer.body)}`).to.equal(expected)
-        }
+    const sendAs = (caller: CallerName, prefix = '') =>
+      server.send(sample.method, prefix + targetOf(sample), {
+        headers: headersOf(caller),
+        ...(sample.body && { bytes: JSON.stringify(sample.body) }),
       })
-    }
+    it(`${routeName(route)} takes ${expectedRole(routeName(route))}`, async () => {
+      for (const caller of CALLERS) {
+        const answer = await sendAs(caller)
+        const refused = isRole(caller) ? 403 : 401
+        const expected = isAllowed(caller, routeName(route)) ? statusOn(server, sample) : refused
+        expect(answer.status, `${caller}: ${JSON.stringify(answer.body)}`).to.equal(expected)
+      }
+      // The prefixes are cut before a request is authenticated; protocol.test.ts compares answers.
+      for (const prefix of ['/gms', '/api/gms']) {
+        const isRefused = (await sendAs('no credentials', prefix)).status === 401
+        expect(isRefused, prefix).to.equal(route.role !== 'public')
+      }
+    })
   }
 
   for (const { type, name } of roots) {
@@ -312,14 +323,14 @@ describeOnEngines('every operation, requested by every caller', (serve) => {
   }
 })
 
-const POLICY = { displayName: 'p', type: 'METADATA', state: 'ACTIVE', privileges: [], actors: {} }
-
 // docs/interface: access/roles
 for (const views of [undefined, { secret: 'of a test' }]) {
   const condition = views ? 'with view authorization' : 'while everybody sees everything'
   describeEmbedded(`every route for admins, by policies, ${condition}`, (serve) => {
     const server = serve({ access: { ...TOKENS_ONLY, ...(views && { views }) } })
-    before(() => put(server, 'view-entity-page-all', { ...POLICY, state: 'INACTIVE' }))
+    const grant = (id: string, privilege: string, actor: string, type: string) =>
+      writeAsAdmin(server, [policy(id, [privilege], onlyUsers(actor), { type })])
+    before(() => writeAsAdmin(server, withoutShippedPolicies()))
 
     for (const [name, privilege] of Object.entries(PRIVILEGES)) {
       it(`${name} takes ${privilege}`, async () => {
@@ -330,26 +341,18 @@ for (const views of [undefined, { secret: 'of a test' }]) {
         const bytes = JSON.stringify(sample.body)
         const statusOf = async () =>
           (await server.send('POST', targetOf(sample), { headers, bytes })).status
-        const grant = (privileges: readonly string[], type: string) =>
-          put(server, `${type}${at}`, { ...POLICY, privileges, type, actors: { users: [actor] } })
         const isOnEntity = privilege === 'DELETE_ENTITY'
         expect(await statusOf()).to.equal(403)
-        await grant([privilege], isOnEntity ? 'METADATA' : 'PLATFORM')
+        const type = isOnEntity ? 'METADATA' : 'PLATFORM'
+        await grant(`platform${at}`, privilege, actor, type)
         if (views && !isOnEntity) {
           expect(await statusOf()).to.equal(403)
-          await grant(['VIEW_ENTITY_PAGE'], 'METADATA')
+          await grant(`view${at}`, 'VIEW_ENTITY_PAGE', actor, 'METADATA')
         }
         expect(await statusOf()).to.equal(statusOn(server, sample))
       })
     }
   })
-}
-
-/** Writes a policy as an administrator. */
-async function put(server: TestServer, name: string, value: object): Promise<void> {
-  const { headers } = await makeToken(server, 'urn:li:corpuser:root', 'admin')
-  const proposal = upsert(`urn:li:dataHubPolicy:${name}`, 'dataHubPolicyInfo', { ...value })
-  expect((await server.post(INGEST_PROPOSAL, { proposal }, headers)).status).to.equal(200)
 }
 
 /** Mutations of what belongs to the caller (docs/interface: edits/settings, edits/views). */
@@ -366,10 +369,11 @@ const OF_ONESELF = [
 describeEmbedded('every mutation, by a caller to whom policies grant nothing', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
 
+  before(() => writeAsAdmin(server, withoutShippedPolicies()))
+
   const changing = roots.filter(({ role, name }) => role !== 'reader' && !OF_ONESELF.includes(name))
   for (const { type, name, role } of changing) {
     it(`${type}.${name}, which takes ${role}, is refused`, async () => {
-      await withoutPolicies(server)
       const { headers } = await makeToken(server, 'urn:li:corpuser:policies', undefined)
       const query = await documentOf(server, type, name, 'policies')
       const before = await server.stores.graph.countByType()
@@ -383,10 +387,9 @@ describeEmbedded('every mutation, by a caller to whom policies grant nothing', (
   }
 })
 
-/** Deletes all shipped policies. */
-async function withoutPolicies(server: TestServer): Promise<void> {
-  const { urns } = await server.stores.graph.listUrns('dataHubPolicy', { start: 0, count: 100 })
-  for (const urn of urns) await server.stores.graph.deleteEntity(urn)
+async function writeAsAdmin(server: TestServer, proposals: readonly object[]): Promise<void> {
+  const { headers } = await makeToken(server, 'urn:li:corpuser:root', 'admin')
+  await ingestAs(server, headers, proposals)
 }
 
 /**

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import { makeToken, TOKENS_ONLY } from '../../support/access.ts'
-import { ask, data, mutate } from '../../support/graphql.ts'
+import { ingestAs, suiteToken, TOKENS_ONLY } from '../../support/access.ts'
+import { ask } from '../../support/graphql.ts'
 import { INGEST_BATCH, INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
-import { ada } from '../../support/people.ts'
+import { ada, having, onlyUsers, policy } from '../../support/people.ts'
 
 const finance = 'urn:li:domain:finance'
 const sales = 'urn:li:domain:sales'
@@ -24,15 +24,10 @@ const nodeBelow = (urn: string, parentNode?: string) =>
 // docs/interface: access/parents
 describeOnEngines('privileges on parents', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
-  let admin: Headers
-  let member: Headers
-  type Headers = { readonly Authorization: string }
-  before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
-    member = (await makeToken(server, ada, undefined)).headers
-  })
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
+  const member = suiteToken(server, ada, undefined)
   beforeEach(async () => {
-    const proposals = [
+    await write(
       upsert(finance, 'domainProperties', { name: 'Finance' }),
       upsert(sales, 'domainProperties', { name: 'Sales' }),
       upsert(ledger, 'dataProductProperties', { name: 'Ledger', assets: [] }),
@@ -44,26 +39,18 @@ describeOnEngines('privileges on parents', (serve) => {
       termBelow(term, top),
       termBelow(deep, inner),
       termBelow(loose),
-    ]
-    expect((await server.post(INGEST_BATCH, { proposals }, admin)).status).to.equal(200)
+    )
   })
+  const write = (...proposals: readonly object[]) => ingestAs(server, admin, proposals)
 
   async function withGrant(privilege: string, on: string[], check: () => Promise<void>) {
-    const criteria = [{ field: 'URN', condition: 'EQUALS', values: on }]
-    const nobody = { allUsers: false, allGroups: false, resourceOwners: false }
-    const policy = {
-      type: 'METADATA',
-      name: 'Parents',
-      state: 'ACTIVE',
-      privileges: [privilege],
-      actors: { ...nobody, users: [ada] },
-      resources: { filter: { criteria } },
-    }
-    const urn = (await mutate(server, 'createPolicy', policy, admin)) as string
+    const granting = (state: string) =>
+      policy('parents', [privilege], onlyUsers(ada), { state, resources: having('URN', on) })
+    await write(granting('ACTIVE'))
     try {
       await check()
     } finally {
-      await data(server, `mutation { deletePolicy(urn: "${urn}") }`, {}, admin)
+      await write(granting('INACTIVE'))
     }
   }
   /** Runs a mutation as the member, and returns the code of its error, or 0. */

@@ -1,12 +1,20 @@
 import { expect } from 'chai'
 import { SHIPPED_POLICIES } from '../../../graph/system-policies.ts'
-import { ingestAs, makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
+import {
+  askForToken,
+  createToken,
+  ingestAs,
+  makeToken,
+  suiteToken,
+  TOKENS_ONLY,
+  withoutShippedPolicies,
+} from '../../support/access.ts'
 import { dataset } from '../../support/edits.ts'
 import { ask, data, mutate, refusal } from '../../support/graphql.ts'
 import { upsert } from '../../support/proposals.ts'
 import { valueOf } from '../../support/searches.ts'
 import { describeOnAllEngines } from '../../support/server.ts'
-import { ada, policy } from '../../support/people.ts'
+import { ada, having, onlyUsers, policy } from '../../support/people.ts'
 
 const finance = 'urn:li:domain:finance'
 const payroll = 'urn:li:domain:payroll'
@@ -33,15 +41,11 @@ const upstreamOf = (urn: string, upstream: string) =>
 // docs/interface: access/views, access/restricted
 describeOnAllEngines('a hidden entity', (serve) => {
   const server = serve({ access: { ...TOKENS_ONLY, views: { secret: 'x'.repeat(32) } } })
-  type Headers = { readonly Authorization: string }
-  let admin: Headers
-  let member: Headers
-  let reader: Headers
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
+  const member = suiteToken(server, ada, undefined)
+  const reader = suiteToken(server, ada, 'reader')
 
   before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
-    member = (await makeToken(server, ada, undefined)).headers
-    reader = (await makeToken(server, ada, 'reader')).headers
     await write(
       ...withoutShippedPolicies(),
       upsert(finance, 'domainProperties', { name: 'Finance' }),
@@ -53,16 +57,9 @@ describeOnAllEngines('a hidden entity', (serve) => {
       upsert(secret, 'globalTags', { tags: [{ tag: 'urn:li:tag:pii' }] }),
       upstreamOf(secret, source),
       upstreamOf(report, secret),
-      policy(
-        'finance',
-        ['VIEW_ENTITY_PAGE'],
-        { users: [ada] },
-        {
-          resources: {
-            filter: { criteria: [{ field: 'DOMAIN', condition: 'EQUALS', values: [finance] }] },
-          },
-        },
-      ),
+      policy('finance', ['VIEW_ENTITY_PAGE'], onlyUsers(ada), {
+        resources: having('DOMAIN', [finance]),
+      }),
     )
   })
 
@@ -279,17 +276,9 @@ describeOnAllEngines('a hidden entity', (serve) => {
   it('cannot be revealed by a token of one’s own with a role', async () => {
     const everybody = SHIPPED_POLICIES.find(({ urn }) => urn === 'urn:li:dataHubPolicy:7')!
     await write(upsert(everybody.urn, 'dataHubPolicyInfo', everybody.info))
-    const input = { type: 'PERSONAL', actorUrn: ada, duration: 'ONE_DAY', name: 'mine' }
-    const create = (more: object) =>
-      ask<{ createAccessToken: { accessToken: string } }>(
-        server,
-        `mutation ($input: CreateAccessTokenInput!) { createAccessToken(input: $input) { accessToken } }`,
-        { input: { ...input, ...more } },
-        member,
-      )
-    expect((await create({ role: 'READER' })).errors?.[0]?.extensions.code).to.equal(403)
-    const { data: made } = await create({})
-    const headers = { Authorization: `Bearer ${made?.createAccessToken.accessToken}` }
+    const refused = await askForToken(server, member, ada, { role: 'READER' })
+    expect(refused.errors?.[0]?.extensions.code).to.equal(403)
+    const { headers } = await createToken(server, member, ada)
     expect((await server.get(`/entitiesV2/${encoded(report)}`, headers)).status).to.equal(200)
     expect((await server.get(`/entitiesV2/${encoded(secret)}`, headers)).status).to.equal(403)
   })
@@ -328,7 +317,6 @@ describeOnAllEngines('labels of columns', (serve) => {
     it(`are labels of their table for criteria on ${field}, in searches and in reads`, async () => {
       const admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
       const member = (await makeToken(server, ada, undefined)).headers
-      const criterion = { field, condition: 'NOT_EQUALS', values: [label] }
       await ingestAs(server, admin, [
         ...withoutShippedPolicies(),
         ...[plain, edited].map((urn) => upsert(urn, 'schemaMetadata', schema({}))),
@@ -337,12 +325,9 @@ describeOnAllEngines('labels of columns', (serve) => {
           editableSchemaFieldInfo: [{ fieldPath: 'id', globalTags: { tags: [{ tag: pii }] } }],
         }),
         upsert(termed, 'schemaMetadata', schema({ glossaryTerms: terms })),
-        policy(
-          'labels',
-          ['VIEW_ENTITY_PAGE'],
-          { users: [ada], resourceOwners: false, allUsers: false, allGroups: false },
-          { resources: { filter: { criteria: [criterion] } } },
-        ),
+        policy('labels', ['VIEW_ENTITY_PAGE'], onlyUsers(ada), {
+          resources: having(field, [label], 'NOT_EQUALS'),
+        }),
       ])
       const shown = [plain, tagged, edited, termed].filter((urn) => !hidden.includes(urn as never))
       const query =

@@ -1,9 +1,16 @@
 import { expect } from 'chai'
-import { bearer, makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import {
+  askForToken,
+  bearer,
+  findRecords,
+  ingestAs,
+  suiteToken,
+  TOKENS_ONLY,
+} from '../../support/access.ts'
 import { ask, data, mutate, refusal } from '../../support/graphql.ts'
-import { INGEST_BATCH, upsert } from '../../support/proposals.ts'
+import { upsert } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
-import { ada } from '../../support/people.ts'
+import { ada, onlyUsers, policy, type Headers } from '../../support/people.ts'
 
 const ACCOUNT = 'urn type name displayName description createdBy createdAt updatedAt'
 const CREATE = `mutation ($input: CreateServiceAccountInput!) {
@@ -12,10 +19,6 @@ const CREATE = `mutation ($input: CreateServiceAccountInput!) {
 const LIST = `query ($input: ListServiceAccountsInput!) {
   listServiceAccounts(input: $input) { start count total serviceAccounts { ${ACCOUNT} } }
 }`
-const TOKEN = `mutation ($input: CreateAccessTokenInput!) {
-  createAccessToken(input: $input) { accessToken metadata { actorUrn tokenType } }
-}`
-
 interface Account {
   readonly urn: string
   readonly name: string
@@ -24,14 +27,8 @@ interface Account {
 // docs/interface: graphql/service-accounts
 describeOnEngines('service accounts', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
-  type Headers = { readonly Authorization: string }
-  let admin: Headers
-  let member: Headers
-
-  before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
-    member = (await makeToken(server, ada, undefined)).headers
-  })
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
+  const member = suiteToken(server, ada, undefined)
 
   const create = async (input: object, headers = admin) =>
     (await data<{ createServiceAccount: Account }>(server, CREATE, { input }, headers))
@@ -52,10 +49,8 @@ describeOnEngines('service accounts', (serve) => {
   }
   const remove = (urn: string, headers = admin) =>
     ask(server, 'mutation ($urn: String!) { deleteServiceAccount(urn: $urn) }', { urn }, headers)
-  const tokenFor = (actorUrn: string, headers: Headers) => {
-    const input = { type: 'SERVICE_ACCOUNT', actorUrn, duration: 'ONE_HOUR', name: 'job' }
-    return ask<{ createAccessToken: { accessToken: string } }>(server, TOKEN, { input }, headers)
-  }
+  const tokenFor = (actorUrn: string, headers: Headers) =>
+    askForToken(server, headers, actorUrn, { type: 'SERVICE_ACCOUNT' })
 
   it('are created, listed, read and deleted, and are not other users', async () => {
     const named = await create({ displayName: 'Loader', description: 'Loads at night' })
@@ -92,12 +87,8 @@ describeOnEngines('service accounts', (serve) => {
     expect(await data(server, me, {}, headers)).to.deep.equal({ me: { corpUser: { urn } } })
     await remove(urn)
     expect((await server.post('/api/graphql', { query: me }, headers)).status).to.equal(401)
-    const { body } = await server.post<{ usageEvents: { actorUrn: string }[] }>(
-      '/openapi/v1/events/audit/search',
-      { eventTypes: ['RevokeAccessTokenEvent'] },
-      admin,
-    )
-    expect(body.usageEvents.map(({ actorUrn }) => actorUrn)).to.deep.equal(['urn:li:corpuser:root'])
+    const records = await findRecords(server, admin, { eventTypes: ['RevokeAccessTokenEvent'] })
+    expect(records.map(({ actorUrn }) => actorUrn)).to.deep.equal(['urn:li:corpuser:root'])
   })
 
   it('have a default view, which is global', async () => {
@@ -162,22 +153,16 @@ describeOnEngines('service accounts', (serve) => {
     expect(
       (await ask(server, CREATE, { input: {} }, member)).errors?.[0]?.extensions.code,
     ).to.equal(403)
-    const actors = { allUsers: false, allGroups: false, resourceOwners: false, users: [ada] }
-    const about = { name: 'Services', type: 'PLATFORM', state: 'ACTIVE', actors }
-    await mutate(
-      server,
-      'createPolicy',
-      { ...about, privileges: ['MANAGE_SERVICE_ACCOUNTS'] },
-      admin,
-    )
+    await ingestAs(server, admin, [
+      policy('services', ['MANAGE_SERVICE_ACCOUNTS'], onlyUsers(ada), { type: 'PLATFORM' }),
+    ])
     const { urn } = await create({ displayName: 'Own' }, member)
     expect((await tokenFor(urn, member)).errors).to.equal(undefined)
     expect(await mutate(server, 'updateServiceAccountDefaultView', { urn }, member)).to.equal(true)
     // The subtype alone does not make a service account of a person.
-    const proposals = [
+    await ingestAs(server, admin, [
       upsert('urn:li:corpuser:root', 'subTypes', { typeNames: ['SERVICE_ACCOUNT'] }),
-    ]
-    expect((await server.post(INGEST_BATCH, { proposals }, admin)).status).to.equal(200)
+    ])
     for (const other of ['urn:li:corpuser:root', 'urn:li:corpuser:nobody']) {
       expect((await tokenFor(other, member)).errors?.[0]?.extensions.code).to.equal(403)
     }

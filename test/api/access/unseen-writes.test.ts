@@ -1,24 +1,20 @@
 import { expect } from 'chai'
-import { ingestAs, makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
+import { ingestAs, suiteToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
 import { refusal } from '../../support/graphql.ts'
-import { INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
+import { fieldOf, INGEST_PROPOSAL, schemaOf, upsert } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
-import { ada, policy } from '../../support/people.ts'
+import { ada, having, onlyUsers, policy } from '../../support/people.ts'
 
 const [secret, open] = ['urn:li:tag:secret', 'urn:li:tag:open']
 const hidden = 'urn:li:dataset:(urn:li:dataPlatform:hive,hidden,PROD)'
-const nobody = { allUsers: false, allGroups: false, resourceOwners: false }
 
 // docs/interface: access/views
 describeOnEngines('changes of hidden entities', (serve) => {
   const server = serve({ access: { ...TOKENS_ONLY, views: { secret: undefined } } })
-  let admin: Headers
-  let member: Headers
-  type Headers = { readonly Authorization: string }
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
+  const member = suiteToken(server, ada, undefined)
 
   before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
-    member = (await makeToken(server, ada, undefined)).headers
     await write(
       ...withoutShippedPolicies(),
       upsert(secret, 'tagProperties', { name: 'secret' }),
@@ -34,9 +30,7 @@ describeOnEngines('changes of hidden entities', (serve) => {
   })
   const write = (...proposals: readonly object[]) => ingestAs(server, admin, proposals)
   const grant = (privileges: readonly string[], resources?: object) =>
-    write(
-      policy('test', privileges, { ...nobody, users: [ada] }, { ...(resources && { resources }) }),
-    )
+    write(policy('test', privileges, onlyUsers(ada), { ...(resources && { resources }) }))
   const patch = [{ op: 'add', path: `/tags/${open}`, value: { tag: open } }]
   const encoded = encodeURIComponent(hidden)
   const aspectPath = `/openapi/v3/entity/dataset/${encoded}/globalTags`
@@ -156,23 +150,8 @@ describeOnEngines('changes of hidden entities', (serve) => {
 
   it('observe the tags and terms of a policy, over every API and in every aspect with them', async () => {
     await write(upsert(hidden, 'globalTags', { tags: [{ tag: secret }] }))
-    const only = { criteria: [{ field: 'URN', condition: 'EQUALS', values: [open] }] }
-    await grant(['EDIT_ENTITY'], { privilegeConstraints: only })
-    const schema = {
-      schemaName: 's',
-      platform: 'urn:li:dataPlatform:hive',
-      version: 0,
-      hash: '',
-      platformSchema: { 'com.linkedin.schema.OtherSchema': { rawSchema: '' } },
-      fields: [
-        {
-          fieldPath: 'a',
-          nativeDataType: 'int',
-          type: { type: { 'com.linkedin.schema.NumberType': {} } },
-          globalTags: { tags: [{ tag: secret }] },
-        },
-      ],
-    }
+    await grant(['EDIT_ENTITY'], { privilegeConstraints: having('URN', [open]).filter })
+    const schema = schemaOf('s', [fieldOf('a', 'int', { globalTags: { tags: [{ tag: secret }] } })])
     for (const [aspect, value] of [
       ['globalTags', { tags: [] }],
       [

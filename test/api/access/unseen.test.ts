@@ -17,7 +17,7 @@ import { requestsOn, SAMPLE_URN, type Asked } from '../../support/requests.ts'
 import { SCHEMA } from '../../support/run/graphql.ts'
 import { AMOUNTS, SEED } from '../../support/run/settings.ts'
 import { describeOnAllEngines } from '../../support/server.ts'
-import { ada, bob, policy } from '../../support/people.ts'
+import { ada, bob, having, policy, type Headers } from '../../support/people.ts'
 
 /** Reads, and may edit tags of hidden entities. */
 /** Tries changes, for which nothing gives him the privilege. */
@@ -101,12 +101,7 @@ function granting(
   users: readonly string[],
   tag: string,
 ) {
-  return policy(
-    name,
-    privileges,
-    { users },
-    { resources: { filter: { criteria: [{ field: 'TAG', condition: 'EQUALS', values: [tag] }] } } },
-  )
+  return policy(name, privileges, { users }, { resources: having('TAG', [tag]) })
 }
 
 /** Whether edges of an aspect lead to hidden entities as nodes without a name. */
@@ -132,7 +127,6 @@ describeOnAllEngines('a caller who does not see an entity', (serve) => {
     access: { ...TOKENS_ONLY, views: { secret: 'x'.repeat(32) } },
     indexWaitMs: INDEX_WAIT_MS,
   })
-  type Headers = { readonly Authorization: string }
   let admin: Headers
   let reading: Headers
   let editing: Headers

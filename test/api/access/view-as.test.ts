@@ -1,26 +1,24 @@
 import { expect } from 'chai'
-import { ingestAs, makeToken, TOKENS_ONLY } from '../../support/access.ts'
+import { findRecords, ingestAs, makeToken, suiteToken, TOKENS_ONLY } from '../../support/access.ts'
 import { dataset } from '../../support/edits.ts'
-import { ask, data, GRAPHQL, mutate } from '../../support/graphql.ts'
+import { ask, data, GRAPHQL } from '../../support/graphql.ts'
 import { INGEST_PROPOSAL, upsert } from '../../support/proposals.ts'
 import { describeEmbedded, describeOnAllEngines } from '../../support/server.ts'
-import type { Headers } from '../../support/people.ts'
+import { having, onlyUsers, policy, type Headers } from '../../support/people.ts'
+import { FROM_PAGE } from '../../support/sessions.ts'
 
 const [ADA, BOB, EVE] = ['ada', 'bob', 'eve'].map((name) => `urn:li:corpuser:${name}`)
 const [SHOWN, HIDDEN] = [dataset('shown'), dataset('hidden')]
-const NOBODY = { resourceOwners: false, allUsers: false, allGroups: false }
 const ME = '{ me { corpUser { urn } platformPrivileges { managePolicies } } }'
 const asUser = (urn = '') => ({ 'X-Trellis-View-As': encodeURIComponent(urn) })
 
 // docs/interface: access/view-as
 describeOnAllEngines('viewing the catalog as another person', (serve) => {
   const server = serve({ access: { ...TOKENS_ONLY, views: { secret: undefined } } })
-  let admin: Headers
-  let manager: Headers
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
+  const manager = suiteToken(server, EVE!, undefined)
 
   before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
-    manager = (await makeToken(server, EVE!, undefined)).headers
     const proposals = [
       ...[ADA!, BOB!, EVE!].map((urn) => upsert(urn, 'corpUserInfo', { active: true })),
       upsert(SHOWN, 'datasetProperties', { name: 'shown' }),
@@ -31,18 +29,16 @@ describeOnAllEngines('viewing the catalog as another person', (serve) => {
         privileges: ['VIEW_ENTITY_PAGE'],
       }),
     ]
-    await ingestAs(server, admin, proposals)
-    await policy('METADATA', ['VIEW_ENTITY_PAGE', 'EDIT_ENTITY_TAGS'], ADA!, {
-      filter: { criteria: [{ field: 'URN', values: [SHOWN], condition: 'EQUALS' }] },
-    })
-    await policy('PLATFORM', ['MANAGE_POLICIES'], EVE!)
+    await ingestAs(server, admin, [
+      ...proposals,
+      policy('shown', ['VIEW_ENTITY_PAGE', 'EDIT_ENTITY_TAGS'], onlyUsers(ADA!), {
+        resources: having('URN', [SHOWN]),
+      }),
+      policy('manages', ['MANAGE_POLICIES'], onlyUsers(EVE!), { type: 'PLATFORM' }),
+    ])
   })
-
-  function policy(type: string, privileges: readonly string[], user: string, resources?: object) {
-    const actors = { ...NOBODY, users: [user] }
-    const input = { name: privileges.join(), type, state: 'ACTIVE', privileges, actors }
-    return mutate(server, 'createPolicy', { ...input, ...(resources && { resources }) }, admin)
-  }
+  const grant = (type: string, ...privileges: readonly string[]) =>
+    ingestAs(server, admin, [policy(privileges.join('-'), privileges, onlyUsers(ADA!), { type })])
 
   const datasetsFor = async (headers: Headers) => {
     const query = `{ searchAcrossEntities(input: { query: "*", types: [DATASET] }) {
@@ -115,8 +111,8 @@ describeOnAllEngines('viewing the catalog as another person', (serve) => {
   })
 
   it('changes nothing and reads no secrets, whatever the person or the administrator may', async () => {
-    await policy('METADATA', ['EDIT_ENTITY'], ADA!)
-    await policy('PLATFORM', ['GENERATE_PERSONAL_ACCESS_TOKENS', 'MANAGE_POLICIES'], ADA!)
+    await grant('METADATA', 'EDIT_ENTITY')
+    await grant('PLATFORM', 'GENERATE_PERSONAL_ACCESS_TOKENS', 'MANAGE_POLICIES')
     const viewing = { ...admin, ...asUser(ADA) }
     const proposal = upsert(SHOWN, 'status', { removed: true })
     const written = await server.post(INGEST_PROPOSAL, { proposal }, viewing)
@@ -139,11 +135,10 @@ describeOnAllEngines('viewing the catalog as another person', (serve) => {
       expect(errors?.[0]?.message, action).to.include(`views the catalog as ${ADA}`)
       expect(errors?.[0]?.extensions.code).to.equal(403)
     }
-    const own = { 'Sec-Fetch-Site': 'same-origin' }
-    const session = await server.post('/api/session', {}, { ...viewing, ...own })
+    const session = await server.post('/api/session', {}, { ...viewing, ...FROM_PAGE })
     expect(session.status).to.equal(403)
     expect(session.headers['set-cookie']).to.equal(undefined)
-    await policy('PLATFORM', ['MANAGE_SECRETS'], ADA!)
+    await grant('PLATFORM', 'MANAGE_SECRETS')
     const values = '{ getSecretValues(input: { secrets: ["A"] }) { value } }'
     const secrets = await ask(server, values, {}, viewing)
     expect(secrets.errors?.[0]?.message).to.include(`views the catalog as ${ADA}`)
@@ -153,10 +148,9 @@ describeOnAllEngines('viewing the catalog as another person', (serve) => {
 
   // docs/interface: access/audit
   it('is in the audit records as the administrator whom it was refused to', async () => {
-    const path = '/openapi/v1/events/audit/search?size=100'
     const denied = async (actor: string) => {
-      const body = { eventTypes: ['AccessDeniedEvent'], actorUrns: [actor] }
-      return (await server.post<{ total: number }>(path, body, admin)).body.total
+      const filter = { eventTypes: ['AccessDeniedEvent'], actorUrns: [actor] }
+      return (await findRecords(server, admin, filter)).length
     }
     const before = [await denied(ADA!), await denied(EVE!)]
     const change = 'mutation { updateUserStatus(urn: "urn:li:corpuser:eve", status: SUSPENDED) }'

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { ingestAs, makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
+import { ingestAs, suiteToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
 import { upsert } from '../../support/proposals.ts'
 import { describeOnAllEngines } from '../../support/server.ts'
-import { ada } from '../../support/people.ts'
+import { ada, having, onlyUsers, policy } from '../../support/people.ts'
 
 const table = 'urn:li:dataset:(urn:li:dataPlatform:hive,sales,PROD)'
 const [above, below] = ['urn:li:domain:above', 'urn:li:domain:below']
@@ -11,12 +11,10 @@ const owned = (owner: string) => ({ owners: [{ owner, type: 'DATAOWNER' }] })
 // docs/interface: access/views
 describeOnAllEngines('what people see, right after a change', (serve) => {
   const server = serve({ access: { ...TOKENS_ONLY, views: { secret: undefined } } })
-  let admin: { readonly Authorization: string }
-  let member: { readonly Authorization: string }
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
+  const member = suiteToken(server, ada, undefined)
 
   before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
-    member = (await makeToken(server, ada, undefined)).headers
     await write(
       ...withoutShippedPolicies(),
       upsert(above, 'domainProperties', { name: 'Above' }),
@@ -28,15 +26,8 @@ describeOnAllEngines('what people see, right after a change', (serve) => {
 
   const write = (...proposals: readonly object[]) => ingestAs(server, admin, proposals)
 
-  function grant(actors: object, criteria: readonly object[]): Promise<void> {
-    const policy = { displayName: 'Test', type: 'METADATA', state: 'ACTIVE', actors }
-    const info = {
-      ...policy,
-      privileges: ['VIEW_ENTITY_PAGE'],
-      resources: { filter: { criteria } },
-    }
-    return write(upsert('urn:li:dataHubPolicy:test', 'dataHubPolicyInfo', info))
-  }
+  const grant = (actors: object, resources: object) =>
+    write(policy('test', ['VIEW_ENTITY_PAGE'], actors, { resources }))
 
   async function statusAfter(aspect: string, urn: string, value: object): Promise<number> {
     await write(upsert(urn, aspect, value))
@@ -45,7 +36,7 @@ describeOnAllEngines('what people see, right after a change', (serve) => {
   }
 
   it('follows the owners of an entity', async () => {
-    await grant({ resourceOwners: true }, [])
+    await grant({ resourceOwners: true }, { filter: { criteria: [] } })
     for (const [owner, status] of [
       ['urn:li:corpuser:bob', 403],
       [ada, 200],
@@ -57,7 +48,7 @@ describeOnAllEngines('what people see, right after a change', (serve) => {
   })
 
   it('follows a domain that moves', async () => {
-    await grant({ users: [ada] }, [{ field: 'DOMAIN', condition: 'EQUALS', values: [above] }])
+    await grant(onlyUsers(ada), having('DOMAIN', [above]))
     const properties = { name: 'Below' }
     const inside = { ...properties, parentDomain: above }
     for (const [value, status] of [

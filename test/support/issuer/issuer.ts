@@ -32,19 +32,29 @@ export class TestIssuer {
   /** Additional claims of ID tokens. */
   person: Readonly<Record<string, unknown>> = {}
 
-  private constructor(server: Server) {
-    this.#server = server
+  private constructor() {
+    this.#server = createServer((request, response) => void this.#answer(request, response))
   }
 
   static async start(): Promise<TestIssuer> {
-    const server = createServer()
-    const issuer = new TestIssuer(server)
-    server.on('request', (request, response) => void issuer.#answer(request, response))
-    await new Promise<void>((resolve) => {
-      server.listen(0, '127.0.0.1', resolve)
-    })
-    issuer.#keys = [await (firstKey ??= newKey('RS256'))]
+    const issuer = new TestIssuer()
+    await issuer.#listen()
     return issuer
+  }
+
+  /** Returns an issuer that runs while the tests of the calling suite do. */
+  static forSuite(): TestIssuer {
+    const issuer = new TestIssuer()
+    before('start an issuer', () => issuer.#listen())
+    after('stop the issuer', () => issuer.stop())
+    return issuer
+  }
+
+  async #listen(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#server.listen(0, '127.0.0.1', resolve)
+    })
+    this.#keys = [await (firstKey ??= newKey('RS256'))]
   }
 
   get url(): string {
@@ -148,10 +158,13 @@ async function newKey(algorithm: string): Promise<Key> {
  * Returns the settings that trust an issuer, whose address is known when the server starts, but not
  * yet when its suite is declared.
  */
-export const trustIn = (address: () => string) => ({
-  get issuer() {
-    return address()
-  },
-  audience: AUDIENCE,
-  rolesClaim: undefined,
-})
+export function trustIn<More extends object>(issuer: { readonly url: string }, more?: More) {
+  const settings = {
+    get issuer() {
+      return issuer.url
+    },
+    audience: AUDIENCE,
+    rolesClaim: undefined,
+  }
+  return Object.assign(settings, more)
+}

@@ -62,13 +62,15 @@ const LEFT_TO_CI = new RegExp(
 )
 
 /** Suites to run after each change: those of these folders and files … */
-const QUICK = /^test\/((model|search|seed|catalog|server|api)\/|(architecture|citations)\.test\.ts)/
+const QUICK =
+  /^test\/((model|search|seed|access|catalog|server|api)\/|(architecture|citations)\.test\.ts)/
 /**
  * … except for bounds, tasks, walks, examples, password hashes and random input, which take seconds
  * each.
  */
 const NOT_QUICK = new RegExp(
   `^test/(${[
+    'access/passwords',
     'api/(graphql|http)/fuzz',
     'api/access/(hidden-names|matrix|unseen|oracle/(readers|views)|passwords)',
     'api/http/(bodies|docs|limits|openapi)',

@@ -1,15 +1,15 @@
 import { expect } from 'chai'
 import {
   ingestAs,
-  makeToken,
+  suiteToken,
   TOKENS_ONLY,
   withoutShippedPolicies,
 } from '../../../support/access.ts'
 import { dataset } from '../../../support/edits.ts'
-import { ask, mutate } from '../../../support/graphql.ts'
+import { ask } from '../../../support/graphql.ts'
 import { upsert } from '../../../support/proposals.ts'
 import { describeOnEngines } from '../../../support/server.ts'
-import { onlyUsers, type Headers } from '../../../support/people.ts'
+import { having, onlyUsers, policy, type Headers } from '../../../support/people.ts'
 
 const ADA = 'urn:li:corpuser:ada'
 const [OWN, OTHER] = [dataset('own'), dataset('other')]
@@ -17,27 +17,16 @@ const [OWN, OTHER] = [dataset('own'), dataset('other')]
 // docs/interface: access/about
 describeOnEngines('a privilege on a dataset for what is about it', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
-  let admin: Headers
-  let ada: Headers
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
+  const ada = suiteToken(server, ADA, undefined)
 
   before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
-    ada = (await makeToken(server, ADA, undefined)).headers
-    const named = [OWN, OTHER].map((urn) => upsert(urn, 'datasetProperties', { name: urn }))
-    await ingestAs(server, admin, [...withoutShippedPolicies(), ...named])
-    await mutate(
-      server,
-      'createPolicy',
-      {
-        name: 'own',
-        type: 'METADATA',
-        state: 'ACTIVE',
-        privileges: ['EDIT_ENTITY_QUERIES', 'EDIT_ENTITY_INCIDENTS', 'EDIT_ENTITY_ASSERTIONS'],
-        actors: onlyUsers(ADA),
-        resources: { filter: { criteria: [{ field: 'URN', values: [OWN], condition: 'EQUALS' }] } },
-      },
-      admin,
-    )
+    const privileges = ['EDIT_ENTITY_QUERIES', 'EDIT_ENTITY_INCIDENTS', 'EDIT_ENTITY_ASSERTIONS']
+    await ingestAs(server, admin, [
+      ...withoutShippedPolicies(),
+      ...[OWN, OTHER].map((urn) => upsert(urn, 'datasetProperties', { name: urn })),
+      policy('own', privileges, onlyUsers(ADA), { resources: having('URN', [OWN]) }),
+    ])
   })
 
   /** Returns the value of the only field, or the code of the refusal. */

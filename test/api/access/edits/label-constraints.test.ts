@@ -1,12 +1,12 @@
 import { expect } from 'chai'
 import {
   ingestAs,
-  makeToken,
+  suiteToken,
   TOKENS_ONLY,
   withoutShippedPolicies,
 } from '../../../support/access.ts'
 import { dataset } from '../../../support/edits.ts'
-import { ask } from '../../../support/graphql.ts'
+import { ask, mutate, refusal } from '../../../support/graphql.ts'
 import {
   deletion,
   fieldOf,
@@ -16,7 +16,7 @@ import {
   upsert,
 } from '../../../support/proposals.ts'
 import { describeOnEngines } from '../../../support/server.ts'
-import { ada, policy } from '../../../support/people.ts'
+import { ada, having, onlyUsers, policy } from '../../../support/people.ts'
 
 const orders = dataset('orders')
 const [free, pii] = ['urn:li:tag:free', 'urn:li:tag:pii']
@@ -40,13 +40,10 @@ const edited = (a: string[], b: string[]) => ({
 // docs/interface: access/policies
 describeOnEngines('a policy that is limited to certain tags and terms', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
-  type Headers = { readonly Authorization: string }
-  let admin: Headers
-  let member: Headers
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
+  const member = suiteToken(server, ada, undefined)
 
   before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
-    member = (await makeToken(server, ada, undefined)).headers
     await write(
       ...withoutShippedPolicies(),
       ...[free, pii].map((urn) => upsert(urn, 'tagProperties', { name: urn })),
@@ -63,18 +60,9 @@ describeOnEngines('a policy that is limited to certain tags and terms', (serve) 
 
   const write = (...proposals: readonly object[]) => ingestAs(server, admin, proposals)
   const adasPolicy = (privileges: readonly string[]) =>
-    policy(
-      'limited',
-      privileges,
-      { users: [ada] },
-      {
-        resources: {
-          privilegeConstraints: {
-            criteria: [{ field: 'URN', condition: 'NOT_EQUALS', values: [pii, secret] }],
-          },
-        },
-      },
-    )
+    policy('limited', privileges, onlyUsers(ada), {
+      resources: { privilegeConstraints: having('URN', [pii, secret], 'NOT_EQUALS').filter },
+    })
 
   /** Sends a change over REST and over both forms of OpenAPI, and returns the only status. */
   async function statusOf(
@@ -178,6 +166,16 @@ describeOnEngines('a policy that is limited to certain tags and terms', (serve) 
     expect((await send([tagged(pii, free), tagged(free)])).status).to.equal(403)
     const { body } = await send([tagged(pii, free), tagged(free)], true)
     expect(body.value.map(({ status }) => status)).to.deep.equal(['written', 'refused'])
+  })
+
+  it('is limited for a tag that is added or removed, too', async () => {
+    const add = (tagUrn: string) => ({ tagUrn, resourceUrn: orders })
+    await write(upsert(orders, 'globalTags', tagged(pii)))
+    expect(await mutate(server, 'addTag', add(free), member)).to.equal(true)
+    expect(await mutate(server, 'removeTag', add(free), member)).to.equal(true)
+    await refusal(server, 'removeTag', add(pii), member)
+    await write(upsert(orders, 'globalTags', tagged()))
+    await refusal(server, 'addTag', add(pii), member)
   })
 
   it('is limited for edits that replace all tags, too', async () => {

@@ -2,13 +2,14 @@ import { expect } from 'chai'
 import {
   ingestAs,
   makeToken,
+  suiteToken,
   TOKENS_ONLY,
   withoutShippedPolicies,
 } from '../../../support/access.ts'
 import { ask, data, mutate } from '../../../support/graphql.ts'
 import { upsert } from '../../../support/proposals.ts'
 import { describeEmbedded } from '../../../support/server.ts'
-import { onlyUsers, type Headers } from '../../../support/people.ts'
+import { onlyUsers, policy, type Headers } from '../../../support/people.ts'
 
 const [ADA, BOB] = ['ada', 'bob'].map((name) => `urn:li:corpuser:${name}`)
 const DEFINITION = { entityTypes: ['DATASET'], filter: { operator: 'AND', filters: [] } }
@@ -21,14 +22,11 @@ const PROFILE = `mutation ($urn: String!) {
 // docs/interface: edits/settings, edits/people, edits/views
 describeEmbedded('people to whom policies grant nothing', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
-  let admin: Headers
-  let ada: Headers
-  let bob: Headers
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
+  const ada = suiteToken(server, ADA!, undefined)
+  const bob = suiteToken(server, BOB!, undefined)
 
   before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
-    ada = (await makeToken(server, ADA!, undefined)).headers
-    bob = (await makeToken(server, BOB!, undefined)).headers
     const people = [ADA!, BOB!].map((urn) => upsert(urn, 'corpUserInfo', { active: true }))
     await ingestAs(server, admin, [...withoutShippedPolicies(), ...people])
   })
@@ -74,10 +72,8 @@ describeEmbedded('people to whom policies grant nothing', (serve) => {
     expect(await codeOf(CREATE, { input }, ada)).to.equal(403)
     const urn = await create('GLOBAL', admin)
     expect(await codeOf(UPDATE, { urn }, ada)).to.equal(403)
-    const privileges = ['MANAGE_GLOBAL_VIEWS']
-    const actors = onlyUsers(BOB!)
-    const policy = { name: 'v', type: 'PLATFORM', state: 'ACTIVE', privileges, actors }
-    await mutate(server, 'createPolicy', policy, { ...admin })
+    const views = policy('views', ['MANAGE_GLOBAL_VIEWS'], onlyUsers(BOB!), { type: 'PLATFORM' })
+    await ingestAs(server, admin, [views])
     expect(await data(server, DELETE, { urn }, bob)).to.deep.equal({ deleteView: true })
   })
 })

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { ingestAs, makeToken, TOKENS_ONLY } from '../../../support/access.ts'
+import { ingestAs, makeToken, suiteToken, TOKENS_ONLY } from '../../../support/access.ts'
 import { dataset } from '../../../support/edits.ts'
 import { ask, mutate } from '../../../support/graphql.ts'
 import { INGEST_PROPOSAL, upsert } from '../../../support/proposals.ts'
@@ -12,11 +12,10 @@ const roleOf = (name: string) => ({ roles: [`urn:li:dataHubRole:${name}`] })
 // docs/interface: access/shipped-policies
 describeEmbedded('the role Editor of a new catalog', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
-  let editor: { readonly Authorization: string }
+  const editor = suiteToken(server, ADA!, undefined)
 
   before(async () => {
     const admin = (await makeToken(server, ROOT!, 'admin')).headers
-    editor = (await makeToken(server, ADA!, undefined)).headers
     await ingestAs(server, admin, [
       upsert(ADA!, 'roleMembership', roleOf('Editor')),
       upsert(ROOT!, 'corpUserInfo', { active: true }),

@@ -1,7 +1,9 @@
 import { expect } from 'chai'
 import {
+  AUDIT,
   ingestAs,
   makeToken,
+  suiteToken,
   TOKENS_ONLY,
   withoutShippedPolicies,
 } from '../../../support/access.ts'
@@ -9,7 +11,7 @@ import { dataset } from '../../../support/edits.ts'
 import { ask, data } from '../../../support/graphql.ts'
 import { upsert } from '../../../support/proposals.ts'
 import { describeEmbedded, describeOnEngines } from '../../../support/server.ts'
-import { ada, policy } from '../../../support/people.ts'
+import { ada, having, onlyUsers, policy, type Headers } from '../../../support/people.ts'
 
 const property = 'urn:li:structuredProperty:tier'
 const [seen, hidden] = [dataset('seen'), dataset('hidden')]
@@ -27,7 +29,6 @@ const SEEN = [
   product('seen'),
 ]
 const EMPTIED = ['hidden', 'absent'].flatMap((name) => [domain(`of-${name}`), node(`of-${name}`)])
-type Headers = { readonly Authorization: string }
 
 const adasPolicy = (
   name: string,
@@ -35,17 +36,10 @@ const adasPolicy = (
   privileges: readonly string[],
   urns?: readonly string[],
 ) =>
-  policy(
-    name,
-    privileges,
-    { users: [ada] },
-    {
-      type,
-      ...(urns && {
-        resources: { filter: { criteria: [{ field: 'URN', condition: 'EQUALS', values: urns }] } },
-      }),
-    },
-  )
+  policy(name, privileges, onlyUsers(ada), {
+    type,
+    ...(urns && { resources: having('URN', urns) }),
+  })
 
 /**
  * Edits of an editor that refer to an entity, or to a name, that is hidden or absent: X stands for
@@ -107,12 +101,10 @@ const EDITS: readonly (readonly [document: string, input: object])[] = [
 // docs/interface: access/views
 describeOnEngines('an editor who does not see an entity', (serve) => {
   const server = serve({ access: { ...TOKENS_ONLY, views: { secret: undefined } } })
-  let admin: Headers
-  let editor: Headers
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
+  const editor = suiteToken(server, ada, undefined)
 
   before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
-    editor = (await makeToken(server, ada, undefined)).headers
     const named = (name: string, parent?: string) => ({
       name: `Name of ${name}`,
       ...(parent && { parentDomain: parent }),
@@ -241,7 +233,7 @@ describeEmbedded('audit records, with view authorization', (serve) => {
     expect(
       (await server.get(`/entitiesV2/${encodeURIComponent(hidden)}`, stranger)).status,
     ).to.equal(403)
-    const search = (headers: Headers) => server.post('/openapi/v1/events/audit/search', {}, headers)
+    const search = (headers: Headers) => server.post(AUDIT, {}, headers)
     expect(JSON.stringify((await search(admin)).body)).to.contain(hidden)
     expect((await search(auditor)).status).to.equal(403)
     await write(adasPolicy('sees', 'METADATA', ['VIEW_ENTITY_PAGE']))

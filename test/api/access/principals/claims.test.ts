@@ -2,8 +2,7 @@ import { expect } from 'chai'
 import { Passwords } from '../../../../server/access/native/passwords.ts'
 import { requireKind, claimedRole, type JwtKind } from '../../../../server/access/openid.ts'
 import type { Role } from '../../../../server/authorize/roles.ts'
-import { bearer, ingestAs, makeToken } from '../../../support/access.ts'
-import { ask, data } from '../../../support/graphql.ts'
+import { bearer, createToken, ingestAs, suiteToken } from '../../../support/access.ts'
 import { TestIssuer, trustIn } from '../../../support/issuer/issuer.ts'
 import { INGEST_PROPOSAL, upsert } from '../../../support/proposals.ts'
 import { describeEmbedded, type TestServer } from '../../../support/server.ts'
@@ -24,11 +23,14 @@ describe('the role that a claim names', () => {
       [['admin'], 'admin'],
       [['Admin'], 'admin'],
       [['editor', 'reader'], 'editor'],
+      [['editor', 'admin', 'reader'], 'admin'],
       [['Billing Admin'], undefined],
       [['not an admin'], undefined],
       [['admin,reader'], undefined],
       [['reader admin', 'reader'], 'reader'],
+      [['administrator', 'superadmin', 'admin-x'], undefined],
       [[' admin'], undefined],
+      [[], undefined],
       ['admin', 'admin'],
       ['reader editor', 'editor'],
       ['reader,editor', 'editor'],
@@ -36,11 +38,29 @@ describe('the role that a claim names', () => {
       ['administrator', undefined],
       ['', undefined],
       [{ admin: true }, undefined],
-      [[['admin'], 7, null], undefined],
+      [[['admin'], { admin: 1 }, 7, null], undefined],
+      [7, undefined],
       [undefined, undefined],
     ] as const) {
       const payload = { roles: claimed } as never
       expect(claimedRole(payload, undefined, undefined), JSON.stringify(claimed)).to.equal(role)
+    }
+  })
+
+  it('is in `roles`, else in `role`, or in the claim that is configured, by name or by path', () => {
+    for (const [payload, claim, role] of [
+      [{ role: 'editor' }, undefined, 'editor'],
+      [{ role: 'Admin' }, undefined, 'admin'],
+      [{ roles: 7, role: null }, undefined, undefined],
+      [{ roles: ['editor'], role: 'admin' }, undefined, 'editor'],
+      [{ scope: 'admin', groups: ['admin'] }, undefined, undefined],
+      [{ a: { roles: ['editor'] }, roles: ['admin'] }, 'a.roles', 'editor'],
+      [{ 'https://a.example/roles': ['admin'] }, 'https://a.example/roles', 'admin'],
+      [{ roles: ['admin'] }, 'groups', undefined],
+      [{}, 'constructor.name', undefined],
+    ] as const) {
+      const title = JSON.stringify([payload, claim])
+      expect(claimedRole(payload, claim, undefined), title).to.equal(role)
     }
   })
 
@@ -117,41 +137,22 @@ const reasonOf = async (server: TestServer, token: string) => {
 
 // docs/interface: access/openid
 describeEmbedded('the user of a JWT', (serve) => {
-  let issuer: TestIssuer
-  before(async () => {
-    issuer = await TestIssuer.start()
+  const issuer = TestIssuer.forSuite()
+  const openId = trustIn(issuer, {
+    usersMap: new Map([
+      ['auth0|7', 'mapped'],
+      ['auth0|8', 'unused'],
+      ['auth0|root', 'datahub'],
+      ['auth0|robot', 'robot'],
+    ]),
+    formerIssuers: ['https://former.example/'],
   })
-  after(() => issuer.stop())
-  const openId = Object.assign(
-    trustIn(() => issuer.url),
-    {
-      usersMap: new Map([
-        ['auth0|7', 'mapped'],
-        ['auth0|8', 'unused'],
-        ['auth0|root', 'datahub'],
-        ['auth0|robot', 'robot'],
-      ]),
-      formerIssuers: ['https://former.example/'],
-    },
-  )
   const server = serve({ access: { openId, systemClient: SYSTEM, isNative: true } })
   const sign = (claims: object, header: object = {}) =>
     issuer.sign({ ...claims }, server.clock.nowMillis, { ...header })
   const read = async (claims: object, header: object = {}) =>
     reasonOf(server, await sign(claims, header))
-  let admin: { readonly Authorization: string }
-  before(async () => {
-    admin = (await makeToken(server, userNamed('operator'), 'admin')).headers
-  })
-  const createToken = (actorUrn: string) =>
-    ask(
-      server,
-      `mutation ($actorUrn: String!) { createAccessToken(input: {
-        type: PERSONAL, actorUrn: $actorUrn, duration: ONE_HOUR, name: "t" }) { accessToken } }`,
-      { actorUrn },
-      admin,
-    )
-
+  const admin = suiteToken(server, userNamed('operator'), 'admin')
   it('is bound to issuer and subject at the first use, and exists from then on', async () => {
     expect(await read({ sub: 'grace', roles: ['editor'] })).to.equal('200 ')
     expect(await server.stores.tokens.findPrincipal('grace')).to.deep.equal({
@@ -169,7 +170,7 @@ describeEmbedded('the user of a JWT', (serve) => {
     const { tokens } = server.stores
     await tokens.replacePassword(userNamed('chief'), undefined, { hash: 'h' })
     await new Passwords(tokens, server.clock).createReset(userNamed('pending'))
-    expect((await createToken(userNamed('program'))).errors).to.equal(undefined)
+    await createToken(server, admin, userNamed('program'))
     await ingestAs(server, admin, [
       upsert(userNamed('service_1'), 'subTypes', { typeNames: ['SERVICE_ACCOUNT'] }),
     ])
@@ -270,17 +271,14 @@ describeEmbedded('the user of a JWT', (serve) => {
 
   // docs/interface: access/token-roles
   it('loses, on all tokens, the role that the issuer does not state any more', async () => {
-    const query = `mutation { createAccessToken(input: {
-      type: PERSONAL, actorUrn: "urn:li:corpuser:riser", duration: NO_EXPIRY, name: "a"
-    }) { accessToken metadata { role expiresAt } } }`
-    type Made = { createAccessToken: { accessToken: string; metadata: object } }
     const as = async (roles: string[]) => bearer(await sign({ sub: 'riser', roles }))
-    const { createAccessToken } = await data<Made>(server, query, {}, await as(['admin']))
-    expect(createAccessToken.metadata).to.deep.equal({
+    const riser = userNamed('riser')
+    const made = await createToken(server, await as(['admin']), riser, { duration: 'NO_EXPIRY' })
+    expect(made.metadata).to.deep.include({
       role: 'ADMIN',
       expiresAt: server.clock.nowMillis + 365 * 86_400_000,
     })
-    const token = bearer(createAccessToken.accessToken)
+    const token = made.headers
     const tag = 'urn:li:tag:risen'
     const may = async () => {
       const proposal = upsert(tag, 'tagProperties', { name: 'a' })

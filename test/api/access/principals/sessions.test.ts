@@ -1,12 +1,11 @@
 import { expect } from 'chai'
 import { hashAccessToken } from '../../../../server/access/access-token-check.ts'
-import { Passwords } from '../../../../server/access/native/passwords.ts'
 import { makeToken } from '../../../support/access.ts'
 import { data, GRAPHQL } from '../../../support/graphql.ts'
 import { describeEmbedded } from '../../../support/server.ts'
 import type { Headers } from '../../../support/people.ts'
+import { choosePassword, FROM_PAGE, PASSWORD, sessionHeaders } from '../../../support/sessions.ts'
 
-const OWN = { 'Sec-Fetch-Site': 'same-origin' }
 const NINA = 'urn:li:corpuser:nina'
 const ME = { query: '{ me { corpUser { urn } } }' }
 const LIST = `query ($input: ListAccessTokenInput!) {
@@ -30,19 +29,12 @@ describeEmbedded('sessions of a person', (serve) => {
   const idOf = ({ Cookie = '' }: Headers) =>
     hashAccessToken(decodeURIComponent(Cookie).replace(/^.*Bearer /, ''))
   const signIn = async (): Promise<Headers[]> => {
-    const passwords = new Passwords(server.stores.tokens, server.clock)
-    const resetToken = await passwords.createReset(NINA)
-    const chosen = { email: 'nina', password: 'purple tractor envelope', resetToken }
-    await server.post('/resetNativeUserCredentials', chosen, OWN)
-    const known = { username: 'nina', password: chosen.password }
-    const answers = [
-      await server.post('/logIn', known, OWN),
-      await server.post('/logIn', known, OWN),
-    ]
-    return answers.map(({ headers }) => ({
-      ...OWN,
-      Cookie: String(headers['set-cookie']?.[0]).split(';', 1).join(),
-    }))
+    await choosePassword(server, 'nina')
+    const logIn = async () =>
+      sessionHeaders(
+        await server.post('/logIn', { username: 'nina', password: PASSWORD }, FROM_PAGE),
+      )
+    return [await logIn(), await logIn()]
   }
 
   it('are listed for the person and for administrators, who may end each by itself', async () => {

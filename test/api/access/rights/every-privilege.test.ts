@@ -9,6 +9,7 @@ import { registry } from '../../../../graph/registry.ts'
 import {
   ingestAs,
   makeToken,
+  suiteToken,
   TOKENS_ONLY,
   withoutShippedPolicies,
 } from '../../../support/access.ts'
@@ -221,10 +222,9 @@ describeOnEngines('every privilege that a policy may grant', (serve) => {
   const server = serve({
     access: { ...TOKENS_ONLY, isNative: true, views: { secret: 'x'.repeat(32) } },
   })
-  let admin: Headers
+  const admin = suiteToken(server, 'urn:li:corpuser:operator', 'admin')
 
   before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:operator', 'admin')).headers
     await ingestAs(server, admin, [
       ...withoutShippedPolicies(),
       ...[TABLE, dataset('other')].map((urn) =>

@@ -1,12 +1,12 @@
 import { expect } from 'chai'
 import { PLATFORM_PRIVILEGES, ENTITY_PRIVILEGES } from '../../../../graph/model/privilege.ts'
-import { entityTypeOf } from '../../../../graph/model/urn.ts'
+import { entityTypeOf, urnKey } from '../../../../graph/model/urn.ts'
 import { registry } from '../../../../graph/registry.ts'
 import { UNDECLARED } from '../../../../graph/undeclared/undeclared.ts'
 import { findInvitation } from '../../../../server/access/native/invitations.ts'
 import { Policies } from '../../../../server/authorize/policies/policies.ts'
 import { isServiceAccount } from '../../../../server/graphql/shared/service-accounts.ts'
-import { ingestAs, makeToken, TOKENS_ONLY } from '../../../support/access.ts'
+import { ingestAs, makeToken, suiteToken, TOKENS_ONLY } from '../../../support/access.ts'
 import { ask } from '../../../support/graphql.ts'
 import {
   deletion,
@@ -16,8 +16,8 @@ import {
   patch,
   upsert,
 } from '../../../support/proposals.ts'
-import { describeOnEngines, type TestServer } from '../../../support/server.ts'
-import { onlyUsers, type Headers } from '../../../support/people.ts'
+import { describeOnEngines } from '../../../support/server.ts'
+import { onlyUsers, policy, type Headers } from '../../../support/people.ts'
 
 /** An aspect that decides on rights, of one entity type, with a value that changes what it decides. */
 interface Row {
@@ -50,66 +50,52 @@ const ROWS: readonly Row[] = registry.entityTypes.flatMap((type) => {
 
 const title = ({ urn, aspect }: Row) => `${aspect} of ${entityTypeOf(urn)}`
 
+type Request = readonly [method: string, path: string, body?: unknown]
+
+/** The path of an entity over OpenAPI. */
+const entityPath = (version: string, { urn }: Row) =>
+  `/openapi/${version}/entity/${entityTypeOf(urn)}/${encoded(urn)}`
+
+const proposing = (proposal: object): Request => ['POST', INGEST_PROPOSAL, { proposal }]
+const rollingBack = (row: Row, more: object = {}): Request => [
+  'POST',
+  '/runs?action=rollback',
+  { runId: runOf(row), dryRun: false, ...more },
+]
+
 /** Requests that write an aspect, or remove it, through every entry point. */
-const WRITES: Readonly<
-  Record<string, (row: Row) => readonly [method: string, path: string, body?: unknown] | undefined>
-> = {
+const WRITES: Readonly<Record<string, (row: Row) => Request | undefined>> = {
   ...Object.fromEntries(
     ['UPSERT', 'CREATE', 'CREATE_ENTITY', 'UPDATE', 'RESTATE'].map((changeType) => [
       changeType,
-      ({ urn, aspect, value }: Row) =>
-        [
-          'POST',
-          INGEST_PROPOSAL,
-          { proposal: { ...upsert(urn, aspect, value), changeType } },
-        ] as const,
+      ({ urn, aspect, value }: Row) => proposing({ ...upsert(urn, aspect, value), changeType }),
     ]),
   ),
-  'a batch': ({ urn, aspect, value }) => [
+  'a batch': ({ urn, aspect, value }) => {
+    return ['POST', INGEST_BATCH, { proposals: [upsert(urn, aspect, value)] }]
+  },
+  'a PATCH': ({ urn, aspect, value }) => proposing(patch(urn, aspect, replacing(value))),
+  'a proposal that deletes': ({ urn, aspect }) => proposing(deletion(urn, aspect)),
+  'an entity of v3': ({ urn, aspect, value }) => {
+    return ['POST', `/openapi/v3/entity/${entityTypeOf(urn)}`, [{ urn, [aspect]: { value } }]]
+  },
+  'generic entities of v3': ({ urn, aspect, value }) => {
+    const entities = { [entityTypeOf(urn)]: [{ urn, [aspect]: { value } }] }
+    return ['POST', '/openapi/v3/entity/generic', entities]
+  },
+  'an aspect of v3': (row) => [
     'POST',
-    INGEST_BATCH,
-    { proposals: [upsert(urn, aspect, value)] },
+    `${entityPath('v3', row)}/${row.aspect}`,
+    { value: row.value },
   ],
-  'a PATCH': ({ urn, aspect, value }) => [
-    'POST',
-    INGEST_PROPOSAL,
-    { proposal: patch(urn, aspect, replacing(value)) },
-  ],
-  'a proposal that deletes': ({ urn, aspect }) => [
-    'POST',
-    INGEST_PROPOSAL,
-    { proposal: deletion(urn, aspect) },
-  ],
-  'an entity of v3': ({ urn, aspect, value }) => [
-    'POST',
-    `/openapi/v3/entity/${entityTypeOf(urn)}`,
-    [{ urn, [aspect]: { value } }],
-  ],
-  'generic entities of v3': ({ urn, aspect, value }) => [
-    'POST',
-    '/openapi/v3/entity/generic',
-    { [entityTypeOf(urn)]: [{ urn, [aspect]: { value } }] },
-  ],
-  'an aspect of v3': ({ urn, aspect, value }) => [
-    'POST',
-    `/openapi/v3/entity/${entityTypeOf(urn)}/${encoded(urn)}/${aspect}`,
-    { value },
-  ],
-  'a patch of v3': ({ urn, aspect, value }) => [
-    'PATCH',
-    `/openapi/v3/entity/${entityTypeOf(urn)}/${encoded(urn)}/${aspect}`,
-    { patch: replacing(value) },
-  ],
-  'an entity of v2': ({ urn, aspect, value }) => [
-    'POST',
-    `/openapi/v2/entity/${entityTypeOf(urn)}`,
-    [{ urn, aspects: { [aspect]: { value } } }],
-  ],
-  'an aspect of v2': ({ urn, aspect, value }) => [
-    'POST',
-    `/openapi/v2/entity/${entityTypeOf(urn)}/${encoded(urn)}/${aspect}`,
-    value,
-  ],
+  'a patch of v3': (row) => {
+    return ['PATCH', `${entityPath('v3', row)}/${row.aspect}`, { patch: replacing(row.value) }]
+  },
+  'an entity of v2': ({ urn, aspect, value }) => {
+    const entity = { urn, aspects: { [aspect]: { value } } }
+    return ['POST', `/openapi/v2/entity/${entityTypeOf(urn)}`, [entity]]
+  },
+  'an aspect of v2': (row) => ['POST', `${entityPath('v2', row)}/${row.aspect}`, row.value],
   'a legacy snapshot': ({ urn, aspect, value }) => {
     const snapshot = registry.snapshotOf(entityTypeOf(urn))
     if (!snapshot?.aspects.includes(aspect)) return undefined
@@ -117,41 +103,22 @@ const WRITES: Readonly<
     const name = `com.linkedin.metadata.snapshot.${snapshot.kind}`
     return ['POST', '/entities?action=ingest', { entity: { value: { [name]: { urn, aspects } } } }]
   },
-  'an aspect of the Java client': ({ urn, aspect, value }) => [
-    'POST',
-    '/openapi/entities/v1',
-    [
-      {
-        entityUrn: urn,
-        entityType: entityTypeOf(urn),
-        aspect: { __type: registry.recordOf(aspect).split('.').at(-1), ...value },
-      },
-    ],
-  ],
-  'a proposal at the path of older clients': ({ urn, aspect, value }) => [
-    'POST',
-    '/openapi/v2/platform/entities/v1',
-    [upsert(urn, aspect, value)],
-  ],
-  'a deletion of an aspect of v3': ({ urn, aspect }) => [
-    'DELETE',
-    `/openapi/v3/entity/${entityTypeOf(urn)}/${encoded(urn)}/${aspect}`,
-  ],
-  'a deletion of aspects of v3': ({ urn, aspect }) => [
-    'DELETE',
-    `/openapi/v3/entity/${entityTypeOf(urn)}/${encoded(urn)}?aspects=${aspect}`,
-  ],
-  'a rollback': (row) => ['POST', '/runs?action=rollback', { runId: runOf(row), dryRun: false }],
-  'a hard rollback': (row) => [
-    'POST',
-    '/runs?action=rollback',
-    { runId: runOf(row), dryRun: false, hardDelete: true },
-  ],
+  'an aspect of the Java client': ({ urn, aspect, value }) => {
+    const record = registry.recordOf(aspect).split('.').at(-1)
+    const change = { entityUrn: urn, entityType: entityTypeOf(urn) }
+    return ['POST', '/openapi/entities/v1', [{ ...change, aspect: { __type: record, ...value } }]]
+  },
+  'a proposal at the path of older clients': ({ urn, aspect, value }) => {
+    return ['POST', '/openapi/v2/platform/entities/v1', [upsert(urn, aspect, value)]]
+  },
+  'a deletion of an aspect of v3': (row) => ['DELETE', `${entityPath('v3', row)}/${row.aspect}`],
+  'a deletion of aspects of v3': (row) => {
+    return ['DELETE', `${entityPath('v3', row)}?aspects=${row.aspect}`]
+  },
+  'a rollback': (row) => rollingBack(row),
+  'a hard rollback': (row) => rollingBack(row, { hardDelete: true }),
   'a deletion of the entity': ({ urn }) => ['POST', '/entities?action=delete', { urn }],
-  'a deletion of v3': ({ urn }) => [
-    'DELETE',
-    `/openapi/v3/entity/${entityTypeOf(urn)}/${encoded(urn)}`,
-  ],
+  'a deletion of v3': (row) => ['DELETE', entityPath('v3', row)],
 }
 
 const DELETIONS = ['a hard rollback', 'a deletion of the entity', 'a deletion of v3']
@@ -169,34 +136,25 @@ const ON_ENTITIES = Object.keys(ENTITY_PRIVILEGES).filter(
 )
 
 /** Policies that grant everything to a user but the rights that govern an aspect. */
-function allBut(user: string, { urn, aspect }: Row): object[] {
+function allBut(user: string, { urn, aspect }: Pick<Row, 'urn' | 'aspect'>): object[] {
   const { onPlatform = [], onReferenced: named } =
     registry.governance(entityTypeOf(urn), aspect) ?? {}
-  const [id, actors] = [user.split(':').at(-1), onlyUsers(user)]
-  const info = { state: 'ACTIVE', actors, displayName: `All but one for ${id}` }
+  const platform = ON_PLATFORM.filter((name) => !onPlatform.some((each) => each === name))
+  const entities = ON_ENTITIES.filter((name) => name !== named?.privilege)
+  const [id, actors] = [urnKey(user), onlyUsers(user)]
   return [
-    upsert(`urn:li:dataHubPolicy:${id}-platform`, 'dataHubPolicyInfo', {
-      ...info,
-      type: 'PLATFORM',
-      privileges: ON_PLATFORM.filter((name) => !onPlatform.some((each) => each === name)),
-    }),
-    upsert(`urn:li:dataHubPolicy:${id}-entities`, 'dataHubPolicyInfo', {
-      ...info,
-      type: 'METADATA',
-      privileges: ON_ENTITIES.filter((name) => name !== named?.privilege),
-    }),
+    policy(`${id}-platform`, platform, actors, { type: 'PLATFORM' }),
+    policy(`${id}-entities`, entities, actors),
   ]
 }
 
 // docs/interface: access/governed
 describeOnEngines('what decides on rights', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
-  let admin: Headers
-  let editor: Headers
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
+  const editor = suiteToken(server, 'urn:li:corpuser:source', 'editor')
 
   before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:root', 'admin')).headers
-    editor = (await makeToken(server, 'urn:li:corpuser:source', 'editor')).headers
     await ingestAs(
       server,
       admin,
@@ -211,18 +169,19 @@ describeOnEngines('what decides on rights', (serve) => {
     }
   })
 
+  /** Returns headers of a person to whom policies grant privileges on entities only. */
+  const withoutPlatform = async (user: string) => {
+    await ingestAs(server, admin, allBut(user, { urn: user, aspect: 'groupMembership' }).slice(1))
+    return (await makeToken(server, user, undefined)).headers
+  }
+
   const stored = async ({ urn, aspect }: Row) =>
     (await server.stores.graph.read([urn], [aspect])).get(urn)?.aspects.get(aspect)?.value
 
-  const send = async (
-    target: TestServer,
-    [method, path, body]: NonNullable<ReturnType<(typeof WRITES)[string]>>,
-    headers: Headers,
-  ) => {
-    const bytes = body === undefined ? undefined : JSON.stringify(body)
-    const type = { 'Content-Type': 'application/json' }
-    const options = { headers: { ...headers, ...(bytes !== undefined && type) } }
-    return target.send(method, path, { ...options, ...(bytes !== undefined && { bytes }) })
+  const send = ([method, path, body]: Request, headers: Headers) => {
+    if (body === undefined) return server.send(method, path, { headers })
+    const json = { ...headers, 'Content-Type': 'application/json' }
+    return server.send(method, path, { headers: json, bytes: JSON.stringify(body) })
   }
 
   it('has a row for each kind of right', () => {
@@ -259,7 +218,7 @@ describeOnEngines('what decides on rights', (serve) => {
         if (mayDelete && DELETIONS.includes(name)) continue
         const asked = request(other)
         for (const caller of asked ? [headers, editor] : []) {
-          const { status, body } = await send(server, asked!, caller)
+          const { status, body } = await send(asked!, caller)
           expect(status, `${name}: ${JSON.stringify(body)}`).to.equal(403)
         }
         expect(await stored(row), name).to.deep.equal(before)
@@ -269,9 +228,7 @@ describeOnEngines('what decides on rights', (serve) => {
 
   it('is not what a new user writes of themselves', async () => {
     const user = 'urn:li:corpuser:crea'
-    const [, entities] = allBut(user, { urn: user, aspect: 'groupMembership', value: {} })
-    await ingestAs(server, admin, [entities!])
-    const { headers } = await makeToken(server, user, undefined)
+    const headers = await withoutPlatform(user)
     const proposal = upsert(user, 'groupMembership', { groups: ['urn:li:corpGroup:admins'] })
     const { status } = await server.post(INGEST_PROPOSAL, { proposal }, headers)
     expect(status).to.equal(403)
@@ -293,10 +250,7 @@ describeOnEngines('what decides on rights', (serve) => {
   })
 
   it('is what GraphQL changes with the same rights', async () => {
-    const user = 'urn:li:corpuser:writer'
-    const [, entities] = allBut(user, { urn: user, aspect: 'groupMembership', value: {} })
-    await ingestAs(server, admin, [entities!])
-    const { headers } = await makeToken(server, user, undefined)
+    const headers = await withoutPlatform('urn:li:corpuser:writer')
     const ada = 'urn:li:corpuser:grace'
     const groupUrn = 'urn:li:corpGroup:data-platform'
     const members = `input: {groupUrn: "${groupUrn}", userUrns: ["${ada}"]}`
@@ -318,10 +272,7 @@ describeOnEngines('what decides on rights', (serve) => {
   })
 
   it('is not removed with the mentions of what somebody may delete', async () => {
-    const user = 'urn:li:corpuser:remover'
-    const [, entities] = allBut(user, { urn: user, aspect: 'groupMembership', value: {} })
-    await ingestAs(server, admin, [entities!])
-    const { headers } = await makeToken(server, user, undefined)
+    const headers = await withoutPlatform('urn:li:corpuser:remover')
     const before = await Promise.all(ROWS.map(stored))
     for (const urn of ['urn:li:corpGroup:data-platform', 'urn:li:dataHubRole:Editor']) {
       const { status } = await server.post('/entities?action=deleteReferences', { urn }, headers)

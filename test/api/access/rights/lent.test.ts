@@ -4,19 +4,18 @@ import { Passwords } from '../../../../server/access/native/passwords.ts'
 import {
   ingestAs,
   makeToken,
+  suiteToken,
   withoutShippedPolicies,
   type MadeToken,
 } from '../../../support/access.ts'
 import { ask, data } from '../../../support/graphql.ts'
 import { upsert } from '../../../support/proposals.ts'
 import { describeOnEngines } from '../../../support/server.ts'
-import { onlyUsers } from '../../../support/people.ts'
+import { onlyUsers, policy } from '../../../support/people.ts'
+import { createInvitation, FROM_PAGE, PASSWORD } from '../../../support/sessions.ts'
 
-const PASSWORD = 'correct horse battery'
-const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin' }
 const ADMIN_ROLE = 'urn:li:dataHubRole:Admin'
 const urnOf = (name: string) => `urn:li:corpuser:${name}`
-const policyOf = (name: string) => `urn:li:dataHubPolicy:of-${name}`
 
 // docs/interface: access/lent
 describeOnEngines('what somebody makes for others to use later', (serve) => {
@@ -24,23 +23,16 @@ describeOnEngines('what somebody makes for others to use later', (serve) => {
     access: { openId: undefined, systemClient: undefined, isNative: true },
     trustedProxies: 1,
   })
-  let admin: MadeToken['headers']
+  const admin = suiteToken(server, urnOf('root'), 'admin')
   let names = 0
   before(async () => {
-    admin = (await makeToken(server, urnOf('root'), 'admin')).headers
     await ingestAs(server, admin, [...withoutShippedPolicies()])
   })
 
-  const policy = (name: string, privileges: readonly Privilege[], state = 'ACTIVE') =>
-    upsert(policyOf(name), 'dataHubPolicyInfo', {
-      displayName: name,
-      type: 'PLATFORM',
-      state,
-      privileges,
-      actors: onlyUsers(urnOf(name)),
-    })
+  const policyOf = (name: string, privileges: readonly Privilege[], state = 'ACTIVE') =>
+    policy(`of-${name}`, privileges, onlyUsers(urnOf(name)), { type: 'PLATFORM', state })
   const post = (path: string, body: object) =>
-    server.post(path, body, { ...SAME_ORIGIN, 'X-Forwarded-For': `9.2.1.${++names % 250}` })
+    server.post(path, body, { ...FROM_PAGE, 'X-Forwarded-For': `9.2.1.${++names % 250}` })
   const mutate = async (document: string, headers: MadeToken['headers']) =>
     ask(server, `mutation { ${document} }`, {}, headers)
 
@@ -50,13 +42,11 @@ describeOnEngines('what somebody makes for others to use later', (serve) => {
     /** Returns a function that uses it, and returns whether that succeeded. */
     readonly make: (headers: MadeToken['headers']) => Promise<() => Promise<boolean>>
   }
-  const invitation = (input: string, use: (token: string) => Promise<boolean>): Loan => ({
+  const invitation = (input: object, use: (token: string) => Promise<boolean>): Loan => ({
     privilege: 'MANAGE_POLICIES',
     make: async (headers) => {
-      const document = `mutation { createInvitation(input: {${input}}) { inviteToken } }`
-      type Made = { createInvitation: { inviteToken: string } }
-      const { createInvitation } = await data<Made>(server, document, {}, headers)
-      return () => use(createInvitation.inviteToken)
+      const token = await createInvitation(server, headers, input)
+      return () => use(token)
     },
   })
   const signUp = async (inviteToken: string) => {
@@ -88,18 +78,18 @@ describeOnEngines('what somebody makes for others to use later', (serve) => {
         }
       },
     },
-    'an invitation to sign up': invitation('', signUp),
+    'an invitation to sign up': invitation({}, signUp),
     'a reusable invitation to a role': invitation(
-      `roleUrn: "${ADMIN_ROLE}", isReusable: true`,
+      { roleUrn: ADMIN_ROLE, isReusable: true },
       signUp,
     ),
-    'an invitation to a role that is accepted': invitation(`roleUrn: "${ADMIN_ROLE}"`, acceptRole),
+    'an invitation to a role that is accepted': invitation({ roleUrn: ADMIN_ROLE }, acceptRole),
   }
 
   /** What happens to a maker, for whom policies decide, before it is used. */
   const EVENTS: Readonly<Record<string, (name: string, privilege: Privilege) => Promise<void>>> = {
     'has lost the right': async (name, privilege) =>
-      ingestAs(server, admin, [policy(name, [privilege], 'INACTIVE')]),
+      ingestAs(server, admin, [policyOf(name, [privilege], 'INACTIVE')]),
     'was suspended': async (name) => {
       const suspended = `updateUserStatus(urn: "${urnOf(name)}", status: SUSPENDED)`
       expect((await mutate(suspended, admin)).errors).to.equal(undefined)
@@ -115,7 +105,7 @@ describeOnEngines('what somebody makes for others to use later', (serve) => {
       const name = `maker${++names}`
       await ingestAs(server, admin, [
         upsert(urnOf(name), 'corpUserInfo', { active: true }),
-        policy(name, [privilege]),
+        policyOf(name, [privilege]),
       ])
       return { name, ...(await makeToken(server, urnOf(name), undefined)) }
     }
@@ -147,9 +137,9 @@ describeOnEngines('what somebody makes for others to use later', (serve) => {
   it('is a link to reset a password, which is void when its user holds more than its maker', async () => {
     const link = LOANS['a link to reset a password']!
     const name = `desk${++names}`
-    await ingestAs(server, admin, [policy(name, [link.privilege])])
+    await ingestAs(server, admin, [policyOf(name, [link.privilege])])
     const use = await link.make((await makeToken(server, urnOf(name), undefined)).headers)
-    await ingestAs(server, admin, [policy(target.name, ['MANAGE_POLICIES'])])
+    await ingestAs(server, admin, [policyOf(target.name, ['MANAGE_POLICIES'])])
     expect(await use()).to.equal(false)
   })
 })

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { SHIPPED_POLICIES } from '../../../../graph/system-policies.ts'
-import { ingestAs, makeToken, TOKENS_ONLY } from '../../../support/access.ts'
+import { ingestAs, makeToken, suiteToken, TOKENS_ONLY } from '../../../support/access.ts'
 import { ask, data } from '../../../support/graphql.ts'
 import { encoded, INGEST_PROPOSAL, patch, upsert } from '../../../support/proposals.ts'
 import { describeOnEngines, type TestServer } from '../../../support/server.ts'
@@ -98,11 +98,8 @@ const WRITES: Readonly<Record<string, Send>> = {
 // docs/interface: access/unenforced, access/policy-filters
 describeOnEngines('policies that say what they cannot do', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
-  let admin: Headers
+  const admin = suiteToken(server, 'urn:li:corpuser:operator', 'admin')
 
-  before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:operator', 'admin')).headers
-  })
   beforeEach(() => ingestAs(server, admin, [upsert(POLICY, 'dataHubPolicyInfo', VALID)]))
 
   for (const [title, [policy, problem]] of Object.entries(REFUSED)) {

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import { ingestAs, makeToken, TOKENS_ONLY } from '../../../support/access.ts'
+import { ingestAs, suiteToken, TOKENS_ONLY } from '../../../support/access.ts'
 import { dataset } from '../../../support/edits.ts'
 import { aspectPath, deletion, INGEST_PROPOSAL, patch, upsert } from '../../../support/proposals.ts'
 import { describeOnEngines } from '../../../support/server.ts'
-import { ada, onlyUsers, policy, type Headers } from '../../../support/people.ts'
+import { ada, having, onlyUsers, policy } from '../../../support/people.ts'
 
 const [THEIRS, OWN] = [dataset('theirs'), dataset('own')]
 const SET = 'urn:li:versionSet:(prices,dataset)'
@@ -18,12 +18,10 @@ const version = (sortId: string, versionSet = SET) => ({
 // docs/interface: access/links
 describeOnEngines('a version set', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
-  let admin: Headers
-  let member: Headers
+  const admin = suiteToken(server, 'urn:li:corpuser:operator', 'admin')
+  const member = suiteToken(server, ada, undefined)
 
   before(async () => {
-    admin = (await makeToken(server, 'urn:li:corpuser:operator', 'admin')).headers
-    member = (await makeToken(server, ada, undefined)).headers
     await ingestAs(server, admin, [
       upsert(THEIRS, 'versionProperties', version('1')),
       upsert(OWN, 'status', { removed: false }),
@@ -32,13 +30,7 @@ describeOnEngines('a version set', (serve) => {
   })
 
   const adasPolicy = (urns: readonly string[]) =>
-    policy('own', ['EDIT_ENTITY'], onlyUsers(ada), {
-      resources: {
-        filter: {
-          criteria: [{ field: 'URN', condition: 'EQUALS', values: urns }],
-        },
-      },
-    })
+    policy('own', ['EDIT_ENTITY'], onlyUsers(ada), { resources: having('URN', urns) })
   const propose = async (proposal: object) =>
     (await server.post(INGEST_PROPOSAL, { proposal }, member)).status
   const isLatest = async (urn: string) => {
