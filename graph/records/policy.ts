@@ -20,7 +20,7 @@ const matchFilter = (doc: string) =>
     { doc },
   )
 
-/** The members of a policy, apart from its aspect, whose check knows the shipped policies. */
+/** The fields of the aspect `dataHubPolicyInfo`; here, because its check imports their type. */
 export const policyFields = {
   displayName: text({ property: 'name', search: { as: 'partialText' } }),
   description: description(),
