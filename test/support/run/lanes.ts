@@ -64,13 +64,13 @@ const LEFT_TO_CI = new RegExp(
 /** Suites to run after each change: those of these folders and files … */
 const QUICK = /^test\/((model|search|seed|catalog|server|api)\/|(architecture|citations)\.test\.ts)/
 /**
- * … except for bounds, tasks, walks, examples, password hashes and random input, which take seconds
- * each.
+ * … except for those of `LEFT_TO_CI`, and for bounds, tasks, walks, examples, password hashes and
+ * random input, which take seconds each.
  */
 const NOT_QUICK = new RegExp(
   `^test/(${[
     'api/(graphql|http)/fuzz',
-    'api/access/(hidden-names|matrix|unseen|oracle/(readers|views)|passwords)',
+    'api/access/(matrix|passwords)',
     'api/http/(bodies|docs|limits|openapi)',
     'api/ingest/operations',
     'api/search/(read-your-writes|restore-indices|scrolls|wrong-input)',
@@ -117,7 +117,8 @@ function otherNeo4js(): Lane[] {
  */
 export function quickLanes(): Lane[] {
   const paths = suites().map(({ path }) => path)
-  const files = paths.filter((path) => QUICK.test(path) && !NOT_QUICK.test(path))
+  const isLeftOut = (path: string) => NOT_QUICK.test(path) || LEFT_TO_CI.test(path)
+  const files = paths.filter((path) => QUICK.test(path) && !isLeftOut(path))
   return [{ name: 'embedded', files, jobs: 1, variables: { BROWSERS: 'none' } }]
 }
 
