@@ -125,7 +125,8 @@ export function describeOn(engine: Engine, title: string, suite: (serve: Serve) 
     before(function requireEngine() {
       return engine.require(this)
     })
-    suite((options) => serveOn(engine, options))
+    const create = engine === sqlite ? createStartedStorage : engine.create
+    suite((options) => serveOn(engine, options, create))
   })
 }
 
@@ -137,15 +138,23 @@ interface Running {
   readonly listener: Listener
 }
 
-/** Returns {@link Serve} on one engine, for suites that compare engines. */
-export function serveOn(engine: Engine, options: ServerOptions = {}): TestServer {
+/**
+ * Returns {@link Serve} on one engine, for suites that compare engines.
+ *
+ * @param create creates the storage; by default it is empty
+ */
+export function serveOn(
+  engine: Engine,
+  options: ServerOptions = {},
+  create: (controlsViews: boolean) => Promise<Storage> = engine.create,
+): TestServer {
   const clock = movableClock()
   let storage: Storage | undefined
   let running: Running | undefined
   let starting: Promise<unknown> = Promise.resolve()
   const start = async (): Promise<void> => {
     const controlsViews = options.access?.views !== undefined
-    storage ??= await createStorage(engine, controlsViews)
+    storage ??= await create(controlsViews)
     const stores = await storage.open(clock, controlsViews)
     running = await run(stores, clock, options)
   }
@@ -182,11 +191,10 @@ export function serveOn(engine: Engine, options: ServerOptions = {}): TestServer
 const startedFiles = new Map<boolean, Promise<Buffer>>()
 
 /**
- * Creates storage for a suite. On SQLite a server has started on it before: writing the shipped
- * policies, and a thread to index them, take most of a first start.
+ * Creates storage on which a server has started before: writing the shipped policies, and a thread
+ * to index them, take most of a first start.
  */
-async function createStorage(engine: Engine, controlsViews: boolean): Promise<Storage> {
-  if (engine !== sqlite) return engine.create()
+async function createStartedStorage(controlsViews: boolean): Promise<Storage> {
   const file = startedFiles.get(controlsViews) ?? startOnce(controlsViews)
   startedFiles.set(controlsViews, file)
   return createSqliteStorage(await file)
