@@ -6,7 +6,7 @@ import { integer, map, record } from '../../graph/model/field.ts'
 import { type JsonObject } from '../../graph/model/json.ts'
 import { LIMITS } from '../../graph/model/limits.ts'
 import { INDEXED_ELEMENTS_MAX } from '../../server/catalog/write/patch/apply.ts'
-import { parsePatch } from '../../server/catalog/write/patch/patch.ts'
+import { parsePatch, testsValue } from '../../server/catalog/write/patch/patch.ts'
 import {
   add,
   expectRefusal,
@@ -19,6 +19,22 @@ import {
 } from '../support/patching.ts'
 
 const keys = (given: unknown) => ({ patch: [], arrayPrimaryKeys: given })
+
+describe('patch: the comparison of stored values', () => {
+  for (const { title, value, expected } of [
+    { title: 'is one of several operations', value: [add('/a', 1), test('/a', 1)], expected: true },
+    { title: 'may stand beside keys', value: { patch: [test('/a', 1)] }, expected: true },
+    { title: 'is no other operation', value: [add('/a', 1)], expected: false },
+    { title: 'is in no empty patch', value: { patch: [] }, expected: false },
+    { title: 'is in no malformed operation', value: ['test', null], expected: false },
+    { title: 'is in no malformed patch', value: { patch: 'test' }, expected: false },
+    { title: 'is in no absent patch', value: undefined, expected: false },
+  ]) {
+    it(title, () => {
+      expect(testsValue(value)).to.equal(expected)
+    })
+  }
+})
 
 // docs/interface: ingest/patch
 describe('patch: parsing', () => {

@@ -125,7 +125,7 @@ export function describeOn(engine: Engine, title: string, suite: (serve: Serve) 
     before(function requireEngine() {
       return engine.require(this)
     })
-    const create = engine === sqlite ? createStartedStorage : engine.create
+    const create = engine === sqlite ? createStartedStorage : () => engine.create()
     suite((options) => serveOn(engine, options, create))
   })
 }
@@ -146,7 +146,7 @@ interface Running {
 export function serveOn(
   engine: Engine,
   options: ServerOptions = {},
-  create: (controlsViews: boolean) => Promise<Storage> = engine.create,
+  create: (controlsViews: boolean) => Promise<Storage> = () => engine.create(),
 ): TestServer {
   const clock = movableClock()
   let storage: Storage | undefined
