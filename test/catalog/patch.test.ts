@@ -38,6 +38,15 @@ describe('patch: the comparison of stored values', () => {
 
 // docs/interface: ingest/patch
 describe('patch: parsing', () => {
+  it('accepts as many keys as a list may have, and a key of as many names', () => {
+    const names = Array.from({ length: LIMITS.keysPerList.max }, () => 'a')
+    const { patchKeys } = parsePatch(keys({ tags: names, terms: [names.join('\u241F')] }))
+    expect([...(patchKeys ?? [])]).to.deep.equal([
+      ['tags', names],
+      ['terms', [names.join('\u241F')]],
+    ])
+  })
+
   it('refuses what is not a patch, naming the operation and the problem', () => {
     const deep = `/${Array.from({ length: LIMITS.jsonDepth.max + 1 }, () => 'a').join('/')}`
     const many = Array.from({ length: LIMITS.operationsPerPatch.max + 1 }, () => add('/a', 1))
