@@ -64,8 +64,8 @@ const LEFT_TO_CI = new RegExp(
 /** Suites to run after each change: those of these folders and files … */
 const QUICK = /^test\/((model|search|seed|catalog|server|api)\/|(architecture|citations)\.test\.ts)/
 /**
- * … except for those of `LEFT_TO_CI`, and for bounds, tasks, walks, examples, password hashes and
- * random input, which take seconds each.
+ * … except for those of `LEFT_TO_CI`, and for bounds, tasks, walks, examples, password hashes,
+ * random input and large indexes, which take seconds each.
  */
 const NOT_QUICK = new RegExp(
   `^test/(${[
@@ -73,11 +73,11 @@ const NOT_QUICK = new RegExp(
     'api/access/(matrix|passwords)',
     'api/http/(bodies|docs|limits|openapi)',
     'api/ingest/operations',
-    'api/search/(read-your-writes|restore-indices|scrolls|wrong-input)',
-    'catalog/(batch-pauses|reindex|task-runner|two-indexers|verify)',
+    'api/search/(questions|read-your-writes|restore-indices|scrolls|wrong-input)',
+    'catalog/(batch-pauses|patch-any|reindex|seen-edges|task-runner|two-indexers|verify)',
     'graph/runtime/idle-memory',
-    'search/search-threads',
-    'server/(leaving|overload|slow-bodies)',
+    'search/(search-threads|sqlite-sizes)',
+    'server/(graphql-costs|leaving|overload|slow-bodies)',
   ].join('|')}).test.ts$`,
 )
 
