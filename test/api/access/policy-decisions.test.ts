@@ -177,3 +177,46 @@ describe('what policies grant', () => {
     )
   })
 })
+
+describe('a policy for owners', () => {
+  const [ada, team, steward] = [USERS[0]!, GROUPS[0]!, TYPES[0]!]
+  const member: Actor = { urn: ada, groups: new Set([team]), roles: new Set() }
+
+  for (const { title, owner, types, expected } of [
+    { title: 'grants owners', owner: { urn: ada }, types: undefined, expected: true },
+    { title: 'grants members of owners', owner: { urn: team }, types: undefined, expected: true },
+    { title: 'refuses others', owner: { urn: USERS[1]! }, types: undefined, expected: false },
+    {
+      title: 'grants its types',
+      owner: { urn: ada, type: steward },
+      types: [steward],
+      expected: true,
+    },
+    {
+      title: 'refuses other types',
+      owner: { urn: ada, type: TYPES[1]! },
+      types: [steward],
+      expected: false,
+    },
+    {
+      title: 'refuses owners without a type',
+      owner: { urn: ada },
+      types: [steward],
+      expected: false,
+    },
+  ]) {
+    it(title, () => {
+      expect(isOwnerGranted(member, owner, types)).to.equal(expected)
+    })
+  }
+})
+
+function isOwnerGranted(who: Actor, owner: object, types: string[] | undefined): boolean {
+  const fields = Object.fromEntries(RESOURCE_FIELDS.map((name) => [name, new Set<string>()]))
+  const owned = { urn: 'x', owners: [owner], fields } as unknown as Resource
+  const actors = { resourceOwners: true, ...(types && { resourceOwnersTypes: types }) }
+  const info = { state: 'ACTIVE', type: 'METADATA', privileges: ['EDIT_ENTITY'], actors }
+  const compiled = compilePolicy('urn:li:dataHubPolicy:p', info as DataHubPolicyInfo)
+  const question = { privilege: 'EDIT_ENTITY', resource: owned, labels: undefined }
+  return grantingPolicies([compiled!], who, question).length === 1
+}
