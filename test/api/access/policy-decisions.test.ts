@@ -220,3 +220,38 @@ function isOwnerGranted(who: Actor, owner: object, types: string[] | undefined):
   const question = { privilege: 'EDIT_ENTITY', resource: owned, labels: undefined }
   return grantingPolicies([compiled!], who, question).length === 1
 }
+
+describe('a policy without criteria', () => {
+  const actors = { allUsers: true }
+  const who: Actor = { urn: USERS[0]!, groups: new Set(), roles: new Set() }
+  const fields = Object.fromEntries(RESOURCE_FIELDS.map((name) => [name, new Set<string>()]))
+  const entity = { urn: 'x', owners: [{ urn: USERS[0]! }], fields } as unknown as Resource
+
+  for (const { title, info, resource: asked, expected } of [
+    {
+      title: 'covers the platform',
+      info: { type: 'PLATFORM', actors, resources: { allResources: true } },
+      resource: undefined,
+      expected: 1,
+    },
+    {
+      title: 'covers every entity',
+      info: { type: 'METADATA', actors, resources: {} },
+      resource: entity,
+      expected: 1,
+    },
+    {
+      title: 'grants owners nothing unless it says so',
+      info: { type: 'METADATA', actors: {} },
+      resource: entity,
+      expected: 0,
+    },
+  ]) {
+    it(title, () => {
+      const stored = { state: 'ACTIVE', privileges: ['EDIT_ENTITY'], ...info } as DataHubPolicyInfo
+      const compiled = compilePolicy('urn:li:dataHubPolicy:p', stored)!
+      const question = { privilege: 'EDIT_ENTITY', resource: asked }
+      expect(grantingPolicies([compiled], who, question)).to.have.length(expected)
+    })
+  }
+})
