@@ -88,6 +88,11 @@ export async function startServerProcess(
   }
 }
 
+/** Returns whether server and page have been built, from whatever sources. */
+export function isBuilt(root = ROOT): boolean {
+  return [...ENTRIES.built, PAGE].every((file) => existsSync(join(root, file)))
+}
+
 /**
  * Returns whether the build of server and page is complete, and newer than every file that it was
  * made from.
@@ -95,7 +100,7 @@ export async function startServerProcess(
 export function isBuildCurrent(root = ROOT): boolean {
   const changedMs = (file: string) => statSync(join(root, file)).mtimeMs
   const [built] = ENTRIES.built
-  if (![built, PAGE].every((file) => existsSync(join(root, file)))) return false
+  if (!isBuilt(root)) return false
   const builtMs = changedMs(built)
   if (changedMs(PAGE) < builtMs || changedMs(BUILD) > builtMs) return false
   return BUILD_SOURCES.every((folder) =>

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { loadavg, setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { buildServer } from '../scripts/server-process.ts'
+import { buildServer, isBuilt } from '../scripts/server-process.ts'
 import { allLanes, narrowed, quickLanes, type Lane } from './support/run/lanes.ts'
 import { IS_LONG, SEED } from './support/run/settings.ts'
 import { temporaryFolder } from './support/run/temporary-folder.ts'
@@ -113,8 +113,9 @@ async function main(): Promise<void> {
   const lanes = narrowed(values.quick ? quickLanes() : allLanes(positionals), positionals)
   if (lanes.length === 0) throw new Error(`No suite is at ${positionals.join(' ')}`)
   const isWhole = positionals.length === 0 && values.grep === undefined
-  // Built commands and servers, of which the tests start many, start in a quarter of the time.
-  if (isWhole && !values.quick) await buildServer()
+  // Built commands and servers, of which the tests start many, start in a quarter of the time. Other
+  // runs need only the files of the page, however old.
+  if ((isWhole && !values.quick) || !isBuilt()) await buildServer()
   const runs = lanes.map((lane) => () => runLane(lane))
   if (isWhole) runs.unshift(() => runScript('check'))
   if (process.env['NEO4J_URI'] ?? process.env['TYPESENSE_URL']) {

@@ -2,7 +2,7 @@ import type { Derivation } from './derivations/derivation.ts'
 import type { DerivedMembers } from './derivations/derived-members.ts'
 import type { KeyDerivation } from './derivations/key-derivation.ts'
 import type { Fields, RecordValue } from './field.ts'
-import type { GraphqlNote } from './graphql.ts'
+import type { GraphqlNote } from './graphql-note.ts'
 import type { JsonObject } from './json.ts'
 import type { EntityPrivilege, PlatformPrivilege, ReadBy } from './privilege.ts'
 

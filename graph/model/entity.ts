@@ -1,7 +1,7 @@
 import { aspect, type Aspect, type Governance } from './aspect.ts'
 import { declaredEdgePaths } from './edges.ts'
 import { required, type Field, type Fields } from './field.ts'
-import type { GraphqlEntityField } from './graphql.ts'
+import type { GraphqlEntityField } from './graphql-note.ts'
 import type { EntityPrivilege, PlatformPrivilege } from './privilege.ts'
 import { keyPartsOf, type Urn } from './urn.ts'
 import { walkFields, valuesAt } from './field-walk.ts'

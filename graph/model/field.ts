@@ -4,7 +4,7 @@
  * makes them {@link required} (docs/decisions/0003).
  */
 
-import type { GraphqlNote } from './graphql.ts'
+import type { GraphqlNote } from './graphql-note.ts'
 import type { JsonObject } from './json.ts'
 
 /** How a field is indexed and searched (docs/interface: model/search-notes). */

@@ -2,7 +2,7 @@ import type { DirtyFlag } from '../store/dirty-flag.ts'
 import { slicesOf } from '../runtime/yield.ts'
 import { integer, type Neo4jConnection } from './connection.ts'
 import type { Pipeline } from './pipeline.ts'
-import type { Writing } from './write/write-context.ts'
+import type { WriteContext } from './write/write-context.ts'
 
 /** Most flags that one transaction clears; writers of those entities wait meanwhile. */
 const FLAGS_PER_TRANSACTION_MAX = 500
@@ -51,7 +51,7 @@ export const CLEAR_DIRTY = /* cypher */ `
   DELETE entity`
 
 /** The part of a write's context that setting dirty flags needs. */
-export type DirtyContext = Pick<Writing, 'connection' | 'revisions' | 'clock'>
+export type DirtyContext = Pick<WriteContext, 'connection' | 'revisions' | 'clock'>
 
 /** Sets dirty flags, in the order of URNs, in which every transaction locks entities. */
 export async function markDirty(

@@ -42,7 +42,7 @@ import { readEachVersion, readVersion, readVersions } from './versions.ts'
 import { warmUp } from './warm-up.ts'
 import { isWritable, setWritable } from './writable.ts'
 import { commitGroups } from './write/commit-groups.ts'
-import type { Writing } from './write/write-context.ts'
+import type { WriteContext } from './write/write-context.ts'
 
 /** Concurrent walks: the answer to each of their statements may be megabytes. */
 const WALKS_MAX = 4
@@ -99,7 +99,7 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
   const ownDirtyFlags = new OwnDirtyFlags()
   const expectation = new Expectation()
   const parts = { connection, relationships, labels, clock, revisions }
-  const writing = { ...parts, ownDirtyFlags, expectation }
+  const context = { ...parts, ownDirtyFlags, expectation }
 
   const cypher = new CypherThreads({ address: options, bookmarks: () => connection.bookmarks() })
   const warming = new AbortController()
@@ -109,7 +109,7 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
   // Afterwards, because it needs the indexes.
   const migration = new LineageMigration(connection, isMigrated, options.print)
   const migrated = settled.then(() => migration.run(warming.signal))
-  const combiner = new WriteCombiner((groups) => commitGroups(writing, groups))
+  const combiner = new WriteCombiner((groups) => commitGroups(context, groups))
   const close = async () => {
     await combiner.idle()
     warming.abort()
@@ -117,7 +117,7 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
     await cypher.close()
     await connection.close()
   }
-  const [points, tasks] = [neo4jPointStore(writing), neo4jTaskStore(writing)]
+  const [points, tasks] = [neo4jPointStore(context), neo4jTaskStore(context)]
   const tokens = neo4jAccessTokenStore(connection)
   const auditRecords = neo4jAuditStore(connection)
   const explore: Explore = (statement, parameters, signal) =>
@@ -126,9 +126,9 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
     })
   const archive = neo4jArchiveStore(connection, relationships)
   const ports = {
-    graph: neo4jGraphStore(writing, combiner, migration),
+    graph: neo4jGraphStore(context, combiner, migration),
     runs: neo4jRunStore(connection),
-    control: neo4jStoreControl(writing, close),
+    control: neo4jStoreControl(context, close),
     points,
     tasks,
     tokens,
@@ -141,11 +141,11 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
 }
 
 function neo4jGraphStore(
-  writing: Writing,
+  context: WriteContext,
   combiner: WriteCombiner,
   migration: LineageMigration,
 ): GraphStore {
-  const { connection, relationships } = writing
+  const { connection, relationships } = context
   const walks = new Semaphore(WALKS_MAX)
   const largeReads = new Semaphore(LARGE_READS_MAX)
   const readLimited = <T>(
@@ -161,7 +161,7 @@ function neo4jGraphStore(
   )
   return {
     write: combiner.write.bind(combiner) as GraphStore['write'],
-    deleteEntity: (urn) => deleteEntity(writing, urn),
+    deleteEntity: (urn) => deleteEntity(context, urn),
     read: (urns, aspects, signal) =>
       urns.length <= ENTITIES_PER_STATEMENT_MAX
         ? shared.read(urns, aspects, signal)
@@ -205,7 +205,7 @@ const neo4jRunStore = (connection: Neo4jConnection): RunStore => ({
 })
 
 const neo4jStoreControl = (
-  { connection, ownDirtyFlags }: Writing,
+  { connection, ownDirtyFlags }: WriteContext,
   close: () => Promise<void>,
 ): StoreControl => ({
   dirtyFlags: (limit) => dirtyFlags(connection, limit),

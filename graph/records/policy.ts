@@ -20,7 +20,7 @@ const matchFilter = (doc: string) =>
     { doc },
   )
 
-/** The members of a policy, apart from its aspect, whose check knows the shipped policies. */
+/** The fields of the aspect `dataHubPolicyInfo`; here, because its check imports their type. */
 export const policyFields = {
   displayName: text({ property: 'name', search: { as: 'partialText' } }),
   description: description(),
@@ -30,7 +30,10 @@ export const policyFields = {
     {
       type: text({ doc: 'Entity type; `filter` replaces it.', deprecated: true }),
       resources: list(text(), { doc: 'URNs; `filter` replaces them.', deprecated: true }),
-      allResources: flag({ doc: 'Ignores `resources`.', deprecated: true }),
+      allResources: flag({
+        doc: 'Whether all entities are meant; `resources` is then ignored.',
+        deprecated: true,
+      }),
       filter: matchFilter('The entities; all of them where it is absent.'),
       privilegeConstraints: matchFilter('Tags and terms that may be added and removed.'),
     },

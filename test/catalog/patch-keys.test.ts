@@ -33,6 +33,19 @@ describe('patch: lists by key', () => {
     expect(patched(globalTags, both, [remove('/tags/urn:li:tag:a%20b')])).to.deep.equal({
       tags: [{ tag: 'urn:li:tag:a b' }],
     })
+    const notes = { tags: both.tags.map((entry) => ({ ...entry, context: 'y' })) }
+    const path = '/tags/urn:li:tag:a%20b/context'
+    expect(patched(globalTags, notes, [replace(path, 'x')])).to.deep.equal({
+      tags: [{ ...both.tags[0], context: 'x' }, notes.tags[1]],
+    })
+  })
+
+  it('adds an element by its key as it is written', () => {
+    const [encoded, decoded] = [{ tag: 'urn:li:tag:a%20b' }, { tag: 'urn:li:tag:a b' }]
+    const wire = [add('/tags/urn:li:tag:a%20b', encoded)]
+    expect(patched(globalTags, { tags: [decoded] }, wire)).to.deep.equal({
+      tags: [decoded, encoded],
+    })
   })
 
   it('changes elements, and creates the one that an add needs', () => {

@@ -6,7 +6,7 @@ import { integer, map, record } from '../../graph/model/field.ts'
 import { type JsonObject } from '../../graph/model/json.ts'
 import { LIMITS } from '../../graph/model/limits.ts'
 import { INDEXED_ELEMENTS_MAX } from '../../server/catalog/write/patch/apply.ts'
-import { parsePatch } from '../../server/catalog/write/patch/patch.ts'
+import { parsePatch, testsValue } from '../../server/catalog/write/patch/patch.ts'
 import {
   add,
   expectRefusal,
@@ -20,8 +20,33 @@ import {
 
 const keys = (given: unknown) => ({ patch: [], arrayPrimaryKeys: given })
 
+describe('patch: the comparison of stored values', () => {
+  for (const { title, value, expected } of [
+    { title: 'is one of several operations', value: [add('/a', 1), test('/a', 1)], expected: true },
+    { title: 'may stand beside keys', value: { patch: [test('/a', 1)] }, expected: true },
+    { title: 'is no other operation', value: [add('/a', 1)], expected: false },
+    { title: 'is in no empty patch', value: { patch: [] }, expected: false },
+    { title: 'is in no malformed operation', value: ['test', null], expected: false },
+    { title: 'is in no malformed patch', value: { patch: 'test' }, expected: false },
+    { title: 'is in no absent patch', value: undefined, expected: false },
+  ]) {
+    it(title, () => {
+      expect(testsValue(value)).to.equal(expected)
+    })
+  }
+})
+
 // docs/interface: ingest/patch
 describe('patch: parsing', () => {
+  it('accepts as many keys as a list may have, and a key of as many names', () => {
+    const names = Array.from({ length: LIMITS.keysPerList.max }, () => 'a')
+    const { patchKeys } = parsePatch(keys({ tags: names, terms: [names.join('\u241F')] }))
+    expect([...(patchKeys ?? [])]).to.deep.equal([
+      ['tags', names],
+      ['terms', [names.join('\u241F')]],
+    ])
+  })
+
   it('refuses what is not a patch, naming the operation and the problem', () => {
     const deep = `/${Array.from({ length: LIMITS.jsonDepth.max + 1 }, () => 'a').join('/')}`
     const many = Array.from({ length: LIMITS.operationsPerPatch.max + 1 }, () => add('/a', 1))

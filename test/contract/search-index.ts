@@ -40,6 +40,12 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
     keepsTypesApart(emptied)
     withstandsStrangers(emptied)
     agreesWithOracle(open)
+  })
+}
+
+/** The part of the contract that takes a third of its time, for a suite that quick runs leave out. */
+export function sizedIndexContract(name: string, open: () => Promise<SearchIndex>): void {
+  describe(`SearchIndex: ${name}`, () => {
     answersAtAnySize(open)
   })
 }

@@ -55,6 +55,17 @@ describe('a URN', () => {
     expect(keyPartsOf('urn:li:chart:(looker,a),b)')).to.deep.equal(['looker', 'a)', 'b'])
   })
 
+  for (const { urn, parts } of [
+    { urn: 'urn:li:x:(a,b', parts: ['(a,b'] },
+    { urn: 'urn:li:x:a,b)', parts: ['a,b)'] },
+    { urn: 'urn:li:x:((a,b),c)', parts: ['(a,b)', 'c'] },
+    { urn: 'urn:li:x:(a),b,c)', parts: ['a)', 'b', 'c'] },
+  ]) {
+    it(`${urn} has the parts ${parts.join(' and ')}`, () => {
+      expect(keyPartsOf(urn)).to.deep.equal(parts)
+    })
+  }
+
   it('is exactly the text that was parsed', () => {
     for (const key of REAL_KEYS) expect(parseUrn(`urn:li:tag:${key}`)).to.equal(`urn:li:tag:${key}`)
   })

@@ -1,6 +1,14 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
-import { holds, isWorded, termsOf, valueTest } from '../../search/matching.ts'
+import type { Filter } from '../../search/filter.ts'
+import {
+  filtersTest,
+  holds,
+  isWorded,
+  recordMatcher,
+  termsOf,
+  valueTest,
+} from '../../search/matching.ts'
 import { numeral } from '../../search/words.ts'
 import type { Clause } from '../../search/where.ts'
 import { whereHolds } from '../contract/search/oracle-conditions.ts'
@@ -101,6 +109,17 @@ describe('conditions', () => {
     expect(meets('data late', 'PHRASE', 'late data')).to.equal(false)
     expect(meets('late', 'PHRASE', '--')).to.equal(false)
   })
+
+  it('find phrases whose last word goes on', () => {
+    expect(meets('late database', 'BEGUN', 'x', 'late data')).to.equal(true)
+    expect(meets('late database', 'BEGUN', 'lat data')).to.equal(false)
+  })
+
+  it('find prefixes, case included', () => {
+    expect(meets('urn:li:tag:own', 'PREFIX', 'x', 'urn:li:tag:')).to.equal(true)
+    expect(meets('urn:li:tag:own', 'PREFIX', 'urn:li:Tag:')).to.equal(false)
+    expect(meets('urn:li:tag:own', 'PREFIX', 'own')).to.equal(false)
+  })
 })
 
 describe('terms', () => {
@@ -181,4 +200,76 @@ describe('a clause', () => {
       { numRuns: 3_000 },
     )
   })
+})
+
+describe('filters of documents', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((value) => clause('EQUAL', [value]))
+  const matches = filtersTest([[[a!, b!], [c!]], [[clause('EXISTS', [])]]], FIELDS)
+
+  for (const { title, names, expected } of [
+    { title: 'hold if all clauses of a group do', names: ['a', 'b'], expected: true },
+    { title: 'hold if another group does', names: ['c'], expected: true },
+    { title: 'do not hold for a part of a group', names: ['a'], expected: false },
+  ]) {
+    it(title, () => {
+      expect(matches({ name: names })).to.equal(expected)
+    })
+  }
+
+  it('all have to hold', () => {
+    expect(filtersTest([[[c!]], [[a!]]], FIELDS)({ name: ['c'] })).to.equal(false)
+    expect(filtersTest([], FIELDS)({})).to.equal(true)
+  })
+})
+
+describe('a filter of records', () => {
+  const criterion = (condition: string, values: string[], negated = false) =>
+    ({ field: 'name', condition, values, negated }) as Filter[number][number]
+  const [a, b, c] = ['a', 'b', 'c'].map((value) => criterion('EQUAL', [value]))
+
+  for (const { title, filter, names, expected } of [
+    { title: 'holds without groups', filter: [], names: [], expected: true },
+    {
+      title: 'holds if a whole group does',
+      filter: [[c!], [a!, b!]],
+      names: ['a', 'b'],
+      expected: true,
+    },
+    {
+      title: 'does not hold for a part of a group',
+      filter: [[a!, b!]],
+      names: ['a'],
+      expected: false,
+    },
+    { title: 'is met by one of several values', filter: [[a!]], names: ['b', 'a'], expected: true },
+    {
+      title: 'is met by an absent value',
+      filter: [[criterion('IS_NULL', [])]],
+      names: [],
+      expected: true,
+    },
+    {
+      title: 'is not met by a present value',
+      filter: [[criterion('IS_NULL', [])]],
+      names: ['a'],
+      expected: false,
+    },
+    {
+      title: 'may be negated',
+      filter: [[criterion('EQUAL', ['a'], true)]],
+      names: ['b'],
+      expected: true,
+    },
+    {
+      title: 'does not hold where its negation does',
+      filter: [[criterion('EQUAL', ['a'], true)]],
+      names: ['a'],
+      expected: false,
+    },
+  ]) {
+    it(title, () => {
+      const readValues = (field: string) => (field === 'name' ? names : [])
+      expect(recordMatcher(filter)(readValues)).to.equal(expected)
+    })
+  }
 })

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ERRORS } from '../../graph/model/errors.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
@@ -42,8 +42,12 @@ export const SAMPLE_URN = EXAMPLE_URN
 
 /** Values of parameters in paths of pages. */
 const PAGE = { file: 'page.js', word: 'restli' }
-/** Names of the page's files change with their content. */
-const SCRIPT = readdirSync(join(ROOT, 'dist/web/assets'))
+const ASSETS = join(ROOT, 'dist/web/assets')
+/**
+ * Names of the page's files change with their content. Without a build, only requests for them fail,
+ * with an answer that says how to create them.
+ */
+const SCRIPT = (existsSync(ASSETS) ? readdirSync(ASSETS) : [])
   .find((file) => file.endsWith('.js.gz'))
   ?.replace(/\.gz$/, '')
 

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../../graph/model/audit.ts'
 import type { Stores } from '../../graph/store/stores.ts'
 import { LOOPBACK_HOSTS, type KnownHosts } from '../../server/access/known-hosts.ts'
@@ -16,6 +17,7 @@ import { createLog } from '../../server/observe/log.ts'
 import { serveCatalog } from './run/graphql.ts'
 import { declaredAnswers, type CheckAnswer } from './declared-answers.ts'
 import {
+  createSqliteStorage,
   neo4j,
   neo4jAndTypesense,
   sqlite,
@@ -123,7 +125,8 @@ export function describeOn(engine: Engine, title: string, suite: (serve: Serve) 
     before(function requireEngine() {
       return engine.require(this)
     })
-    suite((options) => serveOn(engine, options))
+    const create = engine === sqlite ? createStartedStorage : () => engine.create()
+    suite((options) => serveOn(engine, options, create))
   })
 }
 
@@ -135,15 +138,24 @@ interface Running {
   readonly listener: Listener
 }
 
-/** Returns {@link Serve} on one engine, for suites that compare engines. */
-export function serveOn(engine: Engine, options: ServerOptions = {}): TestServer {
+/**
+ * Returns {@link Serve} on one engine, for suites that compare engines.
+ *
+ * @param create creates the storage; by default it is empty
+ */
+export function serveOn(
+  engine: Engine,
+  options: ServerOptions = {},
+  create: (controlsViews: boolean) => Promise<Storage> = () => engine.create(),
+): TestServer {
   const clock = movableClock()
   let storage: Storage | undefined
   let running: Running | undefined
   let starting: Promise<unknown> = Promise.resolve()
   const start = async (): Promise<void> => {
-    storage ??= await engine.create()
-    const stores = await storage.open(clock, options.access?.views !== undefined)
+    const controlsViews = options.access?.views !== undefined
+    storage ??= await create(controlsViews)
+    const stores = await storage.open(clock, controlsViews)
     running = await run(stores, clock, options)
   }
   const stop = async (): Promise<void> => {
@@ -173,6 +185,33 @@ export function serveOn(engine: Engine, options: ServerOptions = {}): TestServer
     await stop()
     await start()
   })
+}
+
+/** Files of SQLite on which a server has started, without and with view authorization. */
+const startedFiles = new Map<boolean, Promise<Buffer>>()
+
+/**
+ * Creates storage on which a server has started before: writing the shipped policies, and a thread
+ * to index them, take most of a first start.
+ */
+async function createStartedStorage(controlsViews: boolean): Promise<Storage> {
+  const file = startedFiles.get(controlsViews) ?? startOnce(controlsViews)
+  startedFiles.set(controlsViews, file)
+  return createSqliteStorage(await file)
+}
+
+/** Starts a server on an empty file, and returns the file as it leaves it. */
+async function startOnce(controlsViews: boolean): Promise<Buffer> {
+  const storage = await createSqliteStorage()
+  // Earlier than the suites, since audit records of one millisecond have no order across servers.
+  const clock = () => STARTED_MILLIS - 1
+  const stores = await storage.open(clock, controlsViews)
+  const { listener } = await run(stores, clock, {})
+  while ((await stores.control.dirtyFlags(1)).length > 0) await sleep(5)
+  await listener.stop()
+  const file = await storage.read()
+  await storage.remove()
+  return file
 }
 
 /** Starts the server with a configuration in which every variable is set. */

@@ -11,8 +11,8 @@ type Urns = Map<string, unknown>
 /**
  * Returns the values of a row as JSON: nodes as `{urn, type, name}`, relationships as
  * `{type, from, to, properties}`, paths as `{nodes, relationships}`, times as text in ISO 8601,
- * bytes in base64. Integers are `bigint`. The ends of a relationship `UPSTREAM` are known if they
- * are in the row, too.
+ * bytes in base64. Integers are `bigint`. The ends of an `UPSTREAM`, which does not repeat their
+ * URNs, are null unless their nodes are in the row.
  */
 export function rowJson(values: readonly unknown[]): unknown[] {
   const urns: Urns = new Map()
@@ -40,7 +40,7 @@ function valueJson(value: unknown, urns: Urns): unknown {
   if (neo4j.isPath(value)) return pathJson(value, urns)
   // A duration without a time would end in `T`.
   if (neo4j.isDuration(value)) return printed(value).replace(/T$/, '')
-  // Maps have no prototype of their own; times, durations and points print themselves.
+  // A map is a plain object; times, durations and points have classes that print them.
   if (Object.getPrototypeOf(value) !== Object.prototype) return printed(value)
   return mapJson(value, urns)
 }

@@ -14,7 +14,7 @@ import { lockAndRead } from './lock-entities.ts'
 import { aspectId, aspectNode, pointNode, versionNode } from '../nodes.ts'
 import { relationshipChanges, sendRelationships } from './send-relationships.ts'
 import { runYielding } from '../../runtime/yield.ts'
-import { splitBy, sendRows, yieldWhenLarge, type Writing } from './write-context.ts'
+import { splitBy, sendRows, yieldWhenLarge, type WriteContext } from './write-context.ts'
 
 // Every statement gets the rows of a whole batch, which were decided under the locks of the
 // entities. Each row is an index seek or two.
@@ -75,15 +75,18 @@ export const PUT_POINTS = /* cypher */ `
  * created in one round trip.
  */
 export async function commitGroups(
-  writing: Writing,
+  context: WriteContext,
   groups: readonly Group[],
 ): Promise<readonly GroupResult[]> {
-  return (await createExpected(writing, groups)) ?? commitLocked(writing, groups)
+  return (await createExpected(context, groups)) ?? commitLocked(context, groups)
 }
 
-function commitLocked(writing: Writing, groups: readonly Group[]): Promise<readonly GroupResult[]> {
-  const { expectation, ownDirtyFlags } = writing
-  return writing.connection.transaction(async (pipeline) => {
+function commitLocked(
+  context: WriteContext,
+  groups: readonly Group[],
+): Promise<readonly GroupResult[]> {
+  const { expectation, ownDirtyFlags } = context
+  return context.connection.transaction(async (pipeline) => {
     const beganMs = performance.now()
     const needed = statesNeeded(groups)
     const locked = await lockAndRead(pipeline, needed)
@@ -92,12 +95,12 @@ function commitLocked(writing: Writing, groups: readonly Group[]): Promise<reado
     const { changes, results } = await runYielding(planSteps(groups, states))
     expectation.learn(locked)
     if (changes.length > 0) {
-      const { rowOf, flags } = entityRows(writing, changes, locked)
+      const { rowOf, flags } = entityRows(context, changes, locked)
       const [newEntities, existingEntities] = splitBy(
         changes,
         ({ urn }) => !locked.get(urn)?.hasNode,
       )
-      const edges = await relationshipChanges(writing, changes, locked)
+      const edges = await relationshipChanges(context, changes, locked)
       // Few new entities travel with their relationships, which saves a statement.
       const areFew =
         newEntities.length <= ENTITIES_AT_ONCE && edges.areFew && edges.created.length > 0

@@ -9,7 +9,7 @@ import {
   creationParameters,
   relationshipChanges,
 } from './send-relationships.ts'
-import type { Writing } from './write-context.ts'
+import type { WriteContext } from './write-context.ts'
 
 /**
  * Creates entities with their relationships if none of them has a node; a row means that it did. If
@@ -35,22 +35,22 @@ const NONE = new Map<string, never>()
  * @returns undefined when the groups have to be decided under locks; nothing is stored then
  */
 export async function createExpected(
-  writing: Writing,
+  context: WriteContext,
   groups: readonly Group[],
 ): Promise<readonly GroupResult[] | undefined> {
-  const { connection, expectation, ownDirtyFlags } = writing
+  const { connection, expectation, ownDirtyFlags } = context
   const urns = [...statesNeeded(groups).keys()]
   // Points may exist without their entity.
   const hasPoints = groups.some(({ edits }) => edits.some(({ kind }) => kind === 'point'))
   if (hasPoints || urns.length > ENTITIES_AT_ONCE || !expectation.areNew(urns)) return undefined
   const beganMs = performance.now()
   const { changes, results } = await runYielding(planSteps(groups, NONE))
-  const edges = await relationshipChanges(writing, changes, NONE)
+  const edges = await relationshipChanges(context, changes, NONE)
   // Values that were written and superseded within the batch are rows of another statement.
   const isPlain = changes.every(({ aspects }) => aspects.every((aspect) => !aspect.archived.length))
   if (changes.length === 0 || !isPlain || !edges.areFew) return undefined
   return connection.transaction(async (pipeline) => {
-    const { rowOf, flags } = entityRows(writing, changes, NONE)
+    const { rowOf, flags } = entityRows(context, changes, NONE)
     const rows = { urns, ...creationParameters(edges, changes.map(rowOf)) }
     const [created] = await pipeline.runAndCommit(CREATE_IF_ABSENT, rows)
     if (!created) return undefined

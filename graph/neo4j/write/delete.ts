@@ -9,7 +9,7 @@ import { lockingPoints, NOTHING, type DeletedPoints } from '../points/delete.ts'
 import { DELETE_ASPECTS } from './commit-groups.ts'
 import { IS_ARCHIVED, IS_WRITABLE, PASS_BARRIER } from '../write-barrier.ts'
 import { sendDeletions, sendSweep } from './send-relationships.ts'
-import { sendRows, type Writing } from './write-context.ts'
+import { sendRows, type WriteContext } from './write-context.ts'
 
 /** Most rows of history, or points, that one transaction deletes; it holds them in memory. */
 const ROWS_PER_TRANSACTION_MAX = 10_000
@@ -77,23 +77,27 @@ interface Deleted {
  * exists then, so an interrupted deletion can be repeated. The last transaction deletes the rest.
  */
 export async function deleteEntity(
-  writing: Writing,
+  context: WriteContext,
   urn: string,
 ): Promise<{ aspectRows: number; pointRows: number }> {
   const sum = { aspectRows: 0, pointRows: 0 }
   for (let done = false; !done;) {
-    const part = await writing.connection.transaction((pipeline) =>
-      deletePart(writing, pipeline, urn),
+    const part = await context.connection.transaction((pipeline) =>
+      deletePart(context, pipeline, urn),
     )
     sum.aspectRows += part.aspectRows
     sum.pointRows += part.pointRows
     done = part.done
   }
-  writing.ownDirtyFlags.forgetValues(urn)
+  context.ownDirtyFlags.forgetValues(urn)
   return sum
 }
 
-async function deletePart(writing: Writing, pipeline: Pipeline, urn: string): Promise<Deleted> {
+async function deletePart(
+  context: WriteContext,
+  pipeline: Pipeline,
+  urn: string,
+): Promise<Deleted> {
   const [entity] = await pipeline.run<EntityRow>(LOCK_ENTITY, { urn })
   if (entity && !entity.writable) throw readOnly()
   if (!entity?.exists) return { aspectRows: 0, pointRows: 0, done: true }
@@ -107,14 +111,14 @@ async function deletePart(writing: Writing, pipeline: Pipeline, urn: string): Pr
   ])
   const pointRows = points.deleted
   const done = Math.max(versions, points.found) < ROWS_PER_TRANSACTION_MAX
-  if (done) await sendLastPart(writing, pipeline, urn, entity)
-  else if (entity.isArchived) await markDirty(writing, pipeline, [urn])
+  if (done) await sendLastPart(context, pipeline, urn, entity)
+  else if (entity.isArchived) await markDirty(context, pipeline, [urn])
   await pipeline.commit()
   return { aspectRows: done ? versions + ids.length : versions, pointRows, done }
 }
 
 async function sendLastPart(
-  { revisions, clock }: Writing,
+  { revisions, clock }: WriteContext,
   pipeline: Pipeline,
   urn: string,
   { aspects, revision, dirtyAt }: EntityRow,

@@ -4,7 +4,7 @@ import { integer } from '../connection.ts'
 import { identityProperties, nodeProperties } from '../entity-node.ts'
 import { aspectNode } from '../nodes.ts'
 import type { LockedEntity } from './lock-entities.ts'
-import { splitBy, type Writing } from './write-context.ts'
+import { splitBy, type WriteContext } from './write-context.ts'
 
 /**
  * Creates entities with their aspects. Fails when another transaction has created the node since it
@@ -33,7 +33,7 @@ export const ENTITIES_AT_ONCE = 200
  * that the rows set.
  */
 export function entityRows(
-  { labels, revisions, clock }: Writing,
+  { labels, revisions, clock }: WriteContext,
   changes: readonly PlannedEntity[],
   locked: ReadonlyMap<string, LockedEntity>,
 ) {

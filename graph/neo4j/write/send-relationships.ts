@@ -11,7 +11,7 @@ import type { LockedEntity } from './lock-entities.ts'
 import { identityProperties } from '../entity-node.ts'
 import { checkedIdentifier, UPSTREAM } from '../relationships.ts'
 import { mapYielding } from '../../runtime/yield.ts'
-import { ROWS_AT_ONCE, sendRows, type Writing } from './write-context.ts'
+import { ROWS_PER_STATEMENT, sendRows, type WriteContext } from './write-context.ts'
 
 /** Leaves existing nodes alone: locking them would make their writers wait. */
 export const CREATE_STUBS = createStubs('$input.rows')
@@ -95,7 +95,7 @@ interface Changes extends RelationshipChanges {
 }
 
 export async function relationshipChanges(
-  { relationships, labels }: Writing,
+  { relationships, labels }: WriteContext,
   changes: readonly PlannedEntity[],
   locked: ReadonlyMap<string, LockedEntity>,
 ): Promise<Changes> {
@@ -112,7 +112,7 @@ export async function relationshipChanges(
     updated: differences.flatMap((change) => change.updated),
     deleted: differences.flatMap((change) => change.deleted),
     stubs: missing.map((urn) => stubRow(urn, labels)),
-    areFew: missing.length + created.length <= ROWS_AT_ONCE,
+    areFew: missing.length + created.length <= ROWS_PER_STATEMENT,
   }
 }
 
@@ -162,7 +162,7 @@ export async function sendSweep(
   await sendRows(pipeline, SWEEP_STUBS, [...ends].toSorted(), (urn) => urn)
 }
 
-function stubRow(urn: string, labels: Writing['labels']) {
+function stubRow(urn: string, labels: WriteContext['labels']) {
   return { properties: identityProperties(urn), labels: labels.of(urn) }
 }
 

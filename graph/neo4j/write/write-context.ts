@@ -9,7 +9,7 @@ import type { Relationships } from '../relationships.ts'
 import type { Revisions } from './revisions.ts'
 
 /** The context of every write, besides its rows. */
-export interface Writing {
+export interface WriteContext {
   readonly connection: Neo4jConnection
   readonly relationships: Relationships
   readonly labels: Labels
@@ -20,11 +20,11 @@ export interface Writing {
 }
 
 /** Rows of one statement: they are encoded at once, which takes some ten milliseconds. */
-export const ROWS_AT_ONCE = 1_000
+export const ROWS_PER_STATEMENT = 1_000
 
 /** Yields if a write has more entities or rows than one statement sends. */
 export async function yieldWhenLarge(count: number): Promise<void> {
-  if (count > ROWS_AT_ONCE) await yieldToEventLoop()
+  if (count > ROWS_PER_STATEMENT) await yieldToEventLoop()
 }
 
 /**
@@ -36,18 +36,18 @@ export async function yieldWhenLarge(count: number): Promise<void> {
 export async function sendRows<Element>(
   pipeline: Pipeline,
   statement: string,
-  list: readonly Element[],
+  elements: readonly Element[],
   makeRow: (element: Element) => unknown,
-  { atOnce = ROWS_AT_ONCE, parameters = {} }: { atOnce?: number; parameters?: object } = {},
+  { atOnce = ROWS_PER_STATEMENT, parameters = {} }: { atOnce?: number; parameters?: object } = {},
 ): Promise<void> {
-  for (const batch of slicesOf(list, atOnce)) {
-    await yieldWhenLarge(list.length)
+  for (const batch of slicesOf(elements, atOnce)) {
+    await yieldWhenLarge(elements.length)
     const rows = await mapYielding(batch, makeRow)
     pipeline.send(statement, { ...parameters, rows })
   }
 }
 
-/** Partitions a list into elements that pass the test and elements that fail it. */
-export function splitBy<T>(list: readonly T[], test: (element: T) => boolean): [T[], T[]] {
-  return [list.filter(test), list.filter((element) => !test(element))]
+/** Splits a list into elements that pass the test and elements that fail it. */
+export function splitBy<T>(elements: readonly T[], test: (element: T) => boolean): [T[], T[]] {
+  return [elements.filter(test), elements.filter((element) => !test(element))]
 }

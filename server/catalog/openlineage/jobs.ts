@@ -31,6 +31,7 @@ export function jobProposals(event: JobEvent | RunEvent, meaning: EventMeaning):
     ...additionProposals(flow, dataFlowInfo.name, [[['name'], flowName], ...properties]),
     ...additionProposals(job, dataJobInfo.name, [
       [['name'], jobName],
+      // The member of the union for types that DataHub does not list.
       [['type'], { string: jobType.processingType ?? orchestrator }],
       [['flowUrn'], flow],
       [['description'], facets.documentation?.description],
@@ -42,8 +43,8 @@ export function jobProposals(event: JobEvent | RunEvent, meaning: EventMeaning):
       : [upsert(job, subTypes.name, { typeNames: [jobType.jobType] })]),
     ...labelProposals(job, facets),
     ...logicProposals(job, facets.sql?.query),
-    lineageProposals(event, job, meaning),
-    ...childCorrections(job, meaning),
+    lineageProposal(event, job, meaning),
+    ...childProposals(job, meaning),
   ].filter((proposal) => proposal !== undefined)
 }
 
@@ -57,7 +58,7 @@ function logicProposals(job: string, query: string | undefined): EventProposal[]
  * Returns the proposal about inputs and outputs of the task. Events of a run are partial, so they
  * add to the stored lineage; the event of a job is complete and replaces it.
  */
-function lineageProposals(
+function lineageProposal(
   event: JobEvent | RunEvent,
   job: string,
   { nameDataset, parentTask }: EventMeaning,
@@ -66,27 +67,28 @@ function lineageProposals(
     ...new Set(datasets.map((dataset) => nameDataset(dataset).urn)),
   ]
   const [inputs, outputs] = [datasetUrns(event.inputs), datasetUrns(event.outputs)]
-  const edges = (member: string, urns: readonly string[]): Addition[] =>
+  const edgeAdditions = (member: string, urns: readonly string[]): Addition[] =>
     urns.map((destinationUrn) => [[member, destinationUrn], { destinationUrn }])
   const columns = [...event.inputs, ...event.outputs].flatMap((dataset) =>
     columnOrigins(dataset, nameDataset),
   )
   const [edgesProposal] = additionProposals(job, dataJobInputOutput.name, [
-    ...edges('inputDatasetEdges', inputs),
-    ...edges('outputDatasetEdges', outputs),
-    ...edges('inputDatajobEdges', parentTask === undefined ? [] : [parentTask]),
+    ...edgeAdditions('inputDatasetEdges', inputs),
+    ...edgeAdditions('outputDatasetEdges', outputs),
+    ...edgeAdditions('inputDatajobEdges', parentTask === undefined ? [] : [parentTask]),
+    // Operation, downstream, query and upstream: see `write/patch/column-lineage.ts`.
     ...columns.map(({ downstream, operation = 'NONE', upstream }): Addition => [
       ['fineGrainedLineages', operation, downstream, 'NONE', upstream],
       { confidenceScore: 1 },
     ]),
   ])
   if (event.kind === 'run') return edgesProposal
-  const linksTo = (urns: readonly string[]) => urns.map((destinationUrn) => ({ destinationUrn }))
+  const edgesTo = (urns: readonly string[]) => urns.map((destinationUrn) => ({ destinationUrn }))
   return upsert(job, dataJobInputOutput.name, {
     inputDatasets: [],
     outputDatasets: [],
-    inputDatasetEdges: linksTo(inputs),
-    outputDatasetEdges: linksTo(outputs),
+    inputDatasetEdges: edgesTo(inputs),
+    outputDatasetEdges: edgesTo(outputs),
     fineGrainedLineages: columns.map(({ downstream, operation, upstream }) => ({
       upstreamType: 'FIELD_SET',
       upstreams: [upstream],
@@ -98,8 +100,11 @@ function lineageProposals(
   })
 }
 
-/** Links the tasks of earlier events to this task, in place of the guesses that they made. */
-function childCorrections(job: string, { children }: EventMeaning): EventProposal[] {
+/**
+ * Returns the proposals that link child tasks of earlier events to this task, in place of the URN
+ * that was guessed for it.
+ */
+function childProposals(job: string, { children }: EventMeaning): EventProposal[] {
   return children.flatMap(({ task, guess }) => [
     ...removalProposals(task, dataJobInputOutput.name, [['inputDatajobEdges', guess]]),
     ...additionProposals(task, dataJobInputOutput.name, [

@@ -1,6 +1,6 @@
 import type { Aspect } from '../../../graph/model/aspect.ts'
 import type { Field, Fields, Notes } from '../../../graph/model/field.ts'
-import type { GraphqlNote } from '../../../graph/model/graphql.ts'
+import type { GraphqlNote } from '../../../graph/model/graphql-note.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { simpleName } from '../../../graph/model/field-walk.ts'

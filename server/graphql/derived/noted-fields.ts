@@ -1,4 +1,4 @@
-import type { GraphqlEntityField, GraphqlField } from '../../../graph/model/graphql.ts'
+import type { GraphqlEntityField, GraphqlField } from '../../../graph/model/graphql-note.ts'
 import { isJsonObject } from '../../../graph/model/json.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import type { GraphqlContext, Link, Part } from '../engine/context.ts'

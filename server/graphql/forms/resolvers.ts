@@ -65,7 +65,7 @@ const createDynamicFormAssignment: Mutation<'createDynamicFormAssignment'> = asy
   return true
 }
 
-/** Returns the definition of a form. @throws CatalogError `EDIT_REFUSED` for one that does not exist */
+/** Returns the definition of a form. @throws CatalogError `EDIT_REFUSED` if it does not exist */
 async function readForm(form: Urn, { loader }: GraphqlContext): Promise<FormInfo> {
   const info: FormInfo | undefined = await loader.aspect(form, formInfo.name)
   return info ?? refuseEdit(noForm(form))
@@ -73,7 +73,7 @@ async function readForm(form: Urn, { loader }: GraphqlContext): Promise<FormInfo
 
 const noForm = (form: Urn) => `Form ${form} does not exist.`
 
-const COLUMNS = 'FIELDS_STRUCTURED_PROPERTY'
+const COLUMN_PROMPT = 'FIELDS_STRUCTURED_PROPERTY'
 
 /** Returns whether the caller, or one of their groups, is an assignee of a form. */
 async function isAssignee(
@@ -99,7 +99,7 @@ const submitFormPrompt: Mutation<'submitFormPrompt'> = async (
     refuseEdit(`Form ${form} has no prompt ${promptId}.`)
   }
   const stamp = callerStamp(context)
-  const column = await readColumnAnswers(urn, input, context)
+  const column = await readPromptColumn(urn, input, context)
   const answer = { promptId, stamp, ...(column && { column }) }
   await edit(context, [
     ...propertyChanges(urn, input, context),
@@ -119,7 +119,7 @@ function propertyChanges(
   if (!structuredPropertyParams) refuseEdit(`structuredPropertyParams is required for ${type}`)
   const values = propertyValues(structuredPropertyParams)
   const missingMessage = `Structured property ${values.propertyUrn} does not exist.`
-  const isColumn = type === COLUMNS && typeof fieldPath === 'string'
+  const isColumn = type === COLUMN_PROMPT && typeof fieldPath === 'string'
   const target = isColumn ? parseUrn(columnUrn(urn, fieldPath)) : urn
   return [
     requireEntity(urn, `Failed to update ${urn}. ${urn} does not exist.`),
@@ -131,16 +131,16 @@ function propertyChanges(
   ]
 }
 
-async function readColumnAnswers(
+async function readPromptColumn(
   urn: Urn,
   { type, fieldPath }: SubmitFormPromptInput,
   { loader }: GraphqlContext,
 ) {
-  if (type !== COLUMNS) return undefined
+  if (type !== COLUMN_PROMPT) return undefined
   if (!fieldPath) return refuseEdit(`fieldPath is required for ${type}`)
   const schema: SchemaMetadata | undefined = await loader.aspect(urn, schemaMetadata.name)
-  const all = (schema?.fields ?? []).flatMap((field) => field.fieldPath ?? [])
-  return { fieldPath, all }
+  const schemaColumns = (schema?.fields ?? []).flatMap((field) => field.fieldPath ?? [])
+  return { fieldPath, schemaColumns }
 }
 
 /** Verifies a completed form, as one of its assignees (docs/interface: edits/form-answers). */

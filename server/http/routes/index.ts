@@ -12,7 +12,12 @@ import {
   existsAction,
   setWritable,
 } from './entity-actions.ts'
-import { authReset, authSession, authSignUp, authVerify } from './native/auth.ts'
+import {
+  frontendReset,
+  frontendSession,
+  frontendSignUp,
+  frontendVerify,
+} from './native/frontend-auth.ts'
 import { changePassword, logIn, resetCredentials, signUp } from './native/sign-in.ts'
 import { beginSignIn, endSession, finishSignIn, getSignIn, startSession } from './session.ts'
 import { PAGE_ROUTES } from './page.ts'
@@ -98,10 +103,10 @@ export const ROUTES: readonly Route[] = [
   changePassword,
   signUp,
   resetCredentials,
-  authSignUp,
-  authReset,
-  authVerify,
-  authSession,
+  frontendSignUp,
+  frontendReset,
+  frontendVerify,
+  frontendSession,
   getSignIn,
   startSession,
   beginSignIn,

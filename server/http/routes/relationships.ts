@@ -23,7 +23,7 @@ import { parsePage } from '../../catalog/page.ts'
 import { requireKeyOfNode } from '../../catalog/read/require-key.ts'
 
 const COUNT_DEFAULT = 100
-const parameters = {
+const relatedParameters = {
   urn: required(urnField),
   direction: required(
     text({
@@ -41,7 +41,7 @@ export const getRelationships = route({
   role: 'reader',
   summary: 'Lists the entities related to an entity.',
   parameters: {
-    ...parameters,
+    ...relatedParameters,
     types: list(text(), { doc: 'Relationship names. Default: all.' }),
   },
   answers: objectAnswer(
@@ -54,7 +54,7 @@ export const getRelationships = route({
   errors: ['INVALID_URN'],
   example: { urn: EXAMPLE_URN, direction: 'INCOMING', types: [OWNED_BY], start: 0, count: 10 },
   async handle({ parameters: input }, { catalog }) {
-    const query = relatedQuery(catalog.registry, input, input.types)
+    const query = parseRelatedQuery(catalog.registry, input, input.types)
     const { related, total } = await catalog.graph.related(query)
     return {
       body: {
@@ -69,7 +69,7 @@ export const getRelationships = route({
 })
 
 /**
- * Relationships for the Python client, which reads pages until `count` is 0: that is the length of
+ * Relationships for the Python client, which reads pages until `count` is 0, so it is the length of
  * the page, not the requested size (docs/interface: read/related-entities).
  */
 export const getRelationshipsOpenApi = route({
@@ -77,7 +77,7 @@ export const getRelationshipsOpenApi = route({
   path: '/openapi/relationships/v1',
   role: 'reader',
   summary: 'Lists the relationships of an entity in the format of DataHub’s OpenAPI.',
-  parameters: { ...parameters, relationshipTypes: list(text()) },
+  parameters: { ...relatedParameters, relationshipTypes: list(text()) },
   answers: objectAnswer(
     wholeFields({
       ...answeredPage,
@@ -92,10 +92,10 @@ export const getRelationshipsOpenApi = route({
   errors: ['INVALID_URN'],
   example: { urn: EXAMPLE_URN, direction: 'OUTGOING', relationshipTypes: [OWNED_BY] },
   async handle({ parameters: input }, { catalog }) {
-    const query = relatedQuery(catalog.registry, input, input.relationshipTypes)
+    const query = parseRelatedQuery(catalog.registry, input, input.relationshipTypes)
     const { related, total } = await catalog.graph.related(query)
-    const entities = related.map(({ name, via, ...end }) => {
-      return { relationshipType: name, urn: end.urn, ...(via !== undefined && { via }) }
+    const entities = related.map(({ name, via, urn: relatedUrn }) => {
+      return { relationshipType: name, urn: relatedUrn, ...(via !== undefined && { via }) }
     })
     return { body: { start: query.start, count: entities.length, total, entities } }
   },
@@ -130,7 +130,7 @@ export const getLineage = route({
     requireWithin('maxHops', maxHops, { least: 1, most: LIMITS.lineageHops.max })
     const query: LineageQuery = {
       urn: requireKeyOfNode(catalog.registry, parseUrn(start)),
-      direction: chooseByDirection(direction, { UPSTREAM: 'upstream', DOWNSTREAM: 'downstream' }),
+      direction: parseDirection(direction, { UPSTREAM: 'upstream', DOWNSTREAM: 'downstream' }),
       hopsMax: maxHops,
       nodesMax: LIMITS.lineageNodes.max,
     }
@@ -159,26 +159,27 @@ function namesInLineage(
   const names = new Map<string, string>()
   for (const { upstream, downstream, name } of edges) {
     const [near, far] = direction === 'upstream' ? [downstream, upstream] : [upstream, downstream]
-    const isStep = degrees.get(far) === (degrees.get(near) ?? Number.NaN) + 1
+    const nearDegree = degrees.get(near)
+    const isStep = nearDegree !== undefined && degrees.get(far) === nearDegree + 1
     if (isStep && !names.has(far)) names.set(far, name)
   }
   return names
 }
 
-function relatedQuery(
+function parseRelatedQuery(
   registry: Registry,
-  input: RecordValue<typeof parameters>,
+  input: RecordValue<typeof relatedParameters>,
   names: readonly string[] | undefined,
 ): RelatedQuery {
   return {
     urn: requireKeyOfNode(registry, parseQueryUrn(input.urn)),
-    direction: chooseByDirection(input.direction, { INCOMING: 'incoming', OUTGOING: 'outgoing' }),
+    direction: parseDirection(input.direction, { INCOMING: 'incoming', OUTGOING: 'outgoing' }),
     ...parsePage(input, COUNT_DEFAULT),
     ...(names && names.length > 0 && { names }),
   }
 }
 
-function chooseByDirection<T>(direction: string, choices: Readonly<Record<string, T>>): T {
+function parseDirection<T>(direction: string, choices: Readonly<Record<string, T>>): T {
   const value = choices[direction.toUpperCase()]
   if (value !== undefined) return value
   const names = Object.keys(choices).join(' or ')

@@ -177,3 +177,81 @@ describe('what policies grant', () => {
     )
   })
 })
+
+describe('a policy for owners', () => {
+  const [ada, team, steward] = [USERS[0]!, GROUPS[0]!, TYPES[0]!]
+  const member: Actor = { urn: ada, groups: new Set([team]), roles: new Set() }
+
+  for (const { title, owner, types, expected } of [
+    { title: 'grants owners', owner: { urn: ada }, types: undefined, expected: true },
+    { title: 'grants members of owners', owner: { urn: team }, types: undefined, expected: true },
+    { title: 'refuses others', owner: { urn: USERS[1]! }, types: undefined, expected: false },
+    {
+      title: 'grants its types',
+      owner: { urn: ada, type: steward },
+      types: [steward],
+      expected: true,
+    },
+    {
+      title: 'refuses other types',
+      owner: { urn: ada, type: TYPES[1]! },
+      types: [steward],
+      expected: false,
+    },
+    {
+      title: 'refuses owners without a type',
+      owner: { urn: ada },
+      types: [steward],
+      expected: false,
+    },
+  ]) {
+    it(title, () => {
+      expect(isOwnerGranted(member, owner, types)).to.equal(expected)
+    })
+  }
+})
+
+function isOwnerGranted(who: Actor, owner: object, types: string[] | undefined): boolean {
+  const fields = Object.fromEntries(RESOURCE_FIELDS.map((name) => [name, new Set<string>()]))
+  const owned = { urn: 'x', owners: [owner], fields } as unknown as Resource
+  const actors = { resourceOwners: true, ...(types && { resourceOwnersTypes: types }) }
+  const info = { state: 'ACTIVE', type: 'METADATA', privileges: ['EDIT_ENTITY'], actors }
+  const compiled = compilePolicy('urn:li:dataHubPolicy:p', info as DataHubPolicyInfo)
+  const question = { privilege: 'EDIT_ENTITY', resource: owned, labels: undefined }
+  return grantingPolicies([compiled!], who, question).length === 1
+}
+
+describe('a policy without criteria', () => {
+  const actors = { allUsers: true }
+  const who: Actor = { urn: USERS[0]!, groups: new Set(), roles: new Set() }
+  const fields = Object.fromEntries(RESOURCE_FIELDS.map((name) => [name, new Set<string>()]))
+  const entity = { urn: 'x', owners: [{ urn: USERS[0]! }], fields } as unknown as Resource
+
+  for (const { title, info, resource: asked, expected } of [
+    {
+      title: 'covers the platform',
+      info: { type: 'PLATFORM', actors, resources: { allResources: true } },
+      resource: undefined,
+      expected: 1,
+    },
+    {
+      title: 'covers every entity',
+      info: { type: 'METADATA', actors, resources: {} },
+      resource: entity,
+      expected: 1,
+    },
+    {
+      title: 'grants owners nothing unless it says so',
+      info: { type: 'METADATA', actors: {} },
+      resource: entity,
+      expected: 0,
+    },
+  ]) {
+    it(title, () => {
+      const stored = { state: 'ACTIVE', privileges: ['EDIT_ENTITY'], ...info } as DataHubPolicyInfo
+      const compiled = compilePolicy('urn:li:dataHubPolicy:p', stored)!
+      const question = { privilege: 'EDIT_ENTITY', resource: asked }
+      expect(grantingPolicies([compiled], who, question)).to.have.length(expected)
+    })
+  }
+})

@@ -1,5 +1,11 @@
 import { expect } from 'chai'
-import { findColumnProblem, withColumn } from '../../../server/catalog/write/changes/columns.ts'
+import { columnUrn } from '../../../graph/model/urn.ts'
+import {
+  datasetOfColumn,
+  findColumnProblem,
+  hasColumn,
+  withColumn,
+} from '../../../server/catalog/write/changes/columns.ts'
 
 const [first, stamp] = [1, 2].map((time) => ({ time, actor: 'urn:li:corpuser:ada' }))
 const described = (description: string) => (column: { fieldPath: string }) => {
@@ -60,4 +66,25 @@ describe('the problem of a column', () => {
     const expected = `Failed to update ${urn} & field id. ${urn} has no schema.`
     expect(findColumnProblem(undefined, urn, 'id')).to.equal(expected)
   })
+})
+
+describe('the URN of a column', () => {
+  const urn = 'urn:li:dataset:(urn:li:dataPlatform:hive,a,PROD)'
+  const schema = { fields: [{ fieldPath: 'id' }, { fieldPath: 'name' }] } as never
+
+  it('leads to its dataset, and no other URN does', () => {
+    expect(datasetOfColumn(columnUrn(urn, 'id'))).to.equal(urn)
+    expect(datasetOfColumn(urn)).to.equal(undefined)
+  })
+
+  for (const { title, schemas, path, expected } of [
+    { title: 'one of several columns', schemas: [schema], path: 'name', expected: true },
+    { title: 'no column by another case', schemas: [schema], path: 'ID', expected: false },
+    { title: 'no column without fields', schemas: [undefined, {}], path: 'id', expected: false },
+  ]) {
+    it(`is that of ${title}`, () => {
+      for (const each of schemas)
+        expect(hasColumn(each, urn, columnUrn(urn, path))).to.equal(expected)
+    })
+  }
 })

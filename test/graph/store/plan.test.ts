@@ -259,6 +259,20 @@ describe('a plan of writes', () => {
         [1, 'unchanged', false, { removed: true }],
         [2, 'written', false, { removed: true }],
       ])
+      seen.length = 0
+      plan([[edits.edit(orders, 'status', () => ({ kind: 'keep' }))]], {}, [step])
+      expect(seen).to.deep.equal([[0, 'unchanged', false, undefined]])
+    })
+
+    it('needs what its steps read, if they read anything', () => {
+      const reads = () => [{ urn: customers, aspect: 'status' }]
+      const begin = () => ({})
+      const needed = (step: Omit<Step, 'begin'>) => [
+        ...statesNeeded([{ edits: [], steps: [{ ...step, begin }] }]).keys(),
+      ]
+      expect(needed({})).to.deep.equal([])
+      expect(needed({ reads })).to.deep.equal([customers])
+      expect(needed({ endReads: reads })).to.deep.equal([customers])
     })
 
     it('lets edits and steps read what is declared, and nothing else', () => {
@@ -270,11 +284,12 @@ describe('a plan of writes', () => {
         decide(_current, state) {
           const found = state.read(customers, 'status')
           seen.push(found?.aspect?.value(), state.read(customers, 'globalTags'))
+          seen.push(state.read(invoices, 'status'))
           return { kind: 'keep' }
         },
       }
       plan([[reading]], states)
-      expect(seen).to.deep.equal([VALUES[1], undefined])
+      expect(seen).to.deep.equal([VALUES[1], undefined, undefined])
       const step: Step = {
         reads: () => [{ urn: customers, aspect: 'status' }],
         endReads: () => [{ urn: invoices, aspect: 'status' }],
@@ -345,7 +360,11 @@ describe('a plan of writes', () => {
         OUTCOMES('unchanged', 'written'),
       ])
       expect(plan([[refusing, status(true)]], {}, [step(false)]).results[0]).to.have.key('refused')
-      expect(refusals).to.deep.equal([0, 0])
+      const silent = { begin: () => ({}) }
+      expect(plan([[refusing]], {}, [silent, step(true)]).results).to.deep.equal([
+        OUTCOMES('unchanged'),
+      ])
+      expect(refusals).to.deep.equal([0, 0, 0])
     })
   })
 })

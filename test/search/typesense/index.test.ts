@@ -1,7 +1,7 @@
 import { registry } from '../../../graph/registry.ts'
 import { deriveSearchFields } from '../../../search/fields.ts'
 import { openTypesenseIndex } from '../../../search/typesense/typesense-index.ts'
-import { searchIndexContract } from '../../contract/search-index.ts'
+import { searchIndexContract, sizedIndexContract } from '../../contract/search-index.ts'
 import {
   askTypesense,
   typesenseOrSkip,
@@ -38,7 +38,8 @@ describe('search/typesense', () => {
     }
   })
 
-  searchIndexContract('Typesense', async () =>
-    openTypesenseIndex({ ...address(), fields, prefix: `${OURS}${++opened}` }),
-  )
+  const open = async () =>
+    openTypesenseIndex({ ...address(), fields, prefix: `${OURS}${++opened}` })
+  searchIndexContract('Typesense', open)
+  sizedIndexContract('Typesense', open)
 })

@@ -65,21 +65,21 @@ const LEFT_TO_CI = new RegExp(
 const QUICK =
   /^test\/((model|search|seed|access|catalog|server|api)\/|(architecture|citations)\.test\.ts)/
 /**
- * … except for bounds, tasks, walks, examples, password hashes and random input, which take seconds
- * each.
+ * … except for those of `LEFT_TO_CI`, and for bounds, tasks, walks, examples, password hashes,
+ * random input and large indexes, which take seconds each.
  */
 const NOT_QUICK = new RegExp(
   `^test/(${[
     'access/passwords',
     'api/(graphql|http)/fuzz',
-    'api/access/(hidden-names|matrix|unseen|oracle/(readers|views)|passwords)',
+    'api/access/(matrix|passwords)',
     'api/http/(bodies|docs|limits|openapi)',
     'api/ingest/operations',
-    'api/search/(read-your-writes|restore-indices|scrolls|wrong-input)',
-    'catalog/(batch-pauses|reindex|task-runner|two-indexers|verify)',
+    'api/search/(questions|read-your-writes|restore-indices|scrolls|wrong-input)',
+    'catalog/(batch-pauses|patch-any|reindex|seen-edges|task-runner|two-indexers|verify)',
     'graph/runtime/idle-memory',
-    'search/search-threads',
-    'server/(leaving|overload|slow-bodies)',
+    'search/(search-threads|sqlite-sizes)',
+    'server/(graphql-costs|leaving|overload|slow-bodies)',
   ].join('|')}).test.ts$`,
 )
 
@@ -119,7 +119,8 @@ function otherNeo4js(): Lane[] {
  */
 export function quickLanes(): Lane[] {
   const paths = suites().map(({ path }) => path)
-  const files = paths.filter((path) => QUICK.test(path) && !NOT_QUICK.test(path))
+  const isLeftOut = (path: string) => NOT_QUICK.test(path) || LEFT_TO_CI.test(path)
+  const files = paths.filter((path) => QUICK.test(path) && !isLeftOut(path))
   return [{ name: 'embedded', files, jobs: 1, variables: { BROWSERS: 'none' } }]
 }
 

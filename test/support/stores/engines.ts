@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Clock } from '../../../graph/model/audit.ts'
@@ -46,22 +46,33 @@ export interface Engine {
 export const sqlite: Engine = {
   name: 'SQLite',
   require: async () => {},
-  async create() {
-    const folder = await mkdtemp(join(tmpdir(), 'trellis-test-'))
-    const path = join(folder, 'trellis.db')
-    return {
-      async open(clock, controlsViews) {
-        const fields = fieldsFor(controlsViews)
-        const writeSemaphore = new Semaphore(1)
-        return {
-          ...openSqliteStores({ path, clock, writeSemaphore }),
-          index: openSqliteIndex({ path, fields, writeSemaphore }),
-          searchFields: fields,
-        }
-      },
-      remove: () => rm(folder, { recursive: true }),
-    }
-  },
+  create: () => createSqliteStorage(),
+}
+
+/** Storage in a file. */
+export interface SqliteStorage extends Storage {
+  /** Reads the file, which may not be open. */
+  read(): Promise<Buffer>
+}
+
+/** @param content of the file; without one the storage is empty */
+export async function createSqliteStorage(content?: Buffer): Promise<SqliteStorage> {
+  const folder = await mkdtemp(join(tmpdir(), 'trellis-test-'))
+  const path = join(folder, 'trellis.db')
+  if (content) await writeFile(path, content)
+  return {
+    async open(clock, controlsViews) {
+      const fields = fieldsFor(controlsViews)
+      const writeSemaphore = new Semaphore(1)
+      return {
+        ...openSqliteStores({ path, clock, writeSemaphore }),
+        index: openSqliteIndex({ path, fields, writeSemaphore }),
+        searchFields: fields,
+      }
+    },
+    read: () => readFile(path),
+    remove: () => rm(folder, { recursive: true }),
+  }
 }
 
 /** All suites share one database, which is emptied for each. */

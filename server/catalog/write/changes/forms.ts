@@ -34,7 +34,7 @@ export function findForm(value: Forms | undefined, urn: string): Association | u
 export interface PromptAnswer {
   readonly promptId: string
   /** Set for a prompt about columns, with the columns of the schema. */
-  readonly column?: { readonly fieldPath: string; readonly all: readonly string[] }
+  readonly column?: { readonly fieldPath: string; readonly schemaColumns: readonly string[] }
   readonly stamp: AuditStamp
 }
 
@@ -102,7 +102,7 @@ function answerPrompt(prompt: Prompt, { column, stamp }: PromptAnswer): Prompt {
 
 function isPromptComplete({ fieldAssociations }: Prompt, { column }: PromptAnswer): boolean {
   const answers = fieldAssociations?.completedFieldPrompts?.map(({ fieldPath }) => fieldPath)
-  return !column || column.all.every((path) => answers?.includes(path))
+  return !column || column.schemaColumns.every((path) => answers?.includes(path))
 }
 
 function replaceForm(

@@ -8,11 +8,14 @@ export interface GraphqlField {
    * of the URN after the type, and `@name` the name of the entity in the URN.
    */
   readonly at?: string | readonly string[]
-  /** Entity types that a URN in this field may refer to; all types if the list is empty. */
+  /**
+   * Set for a URN that leads to an entity: the types that it may refer to, or an empty list for all
+   * types.
+   */
   readonly to?: readonly string[]
 }
 
-/** A field of an entity that reads one of its aspects. */
+/** A field of an entity that reads one of its aspects; by default of `at`, the whole aspect. */
 export interface GraphqlEntityField extends GraphqlField {
   /** Absent if the value follows from the URN alone. */
   readonly aspect?: string
@@ -32,14 +35,14 @@ export interface GraphqlNote {
   readonly type?: string
   /**
    * Path of the value that the field of an aspect answers instead of the aspect; `type` is then the
-   * type of the field. An element of a list that is no record is the member `value` of one.
+   * type of the field. A list answers an element that is no record as `{value: element}`.
    */
   readonly at?: string
   /** An older name of the type: a second type with the same fields. */
   readonly twin?: string
   /**
-   * Whether nested records have types of their own, named after this type; their own notes are
-   * ignored.
+   * Whether nested records have types of their own, named after this type; notes of these records
+   * are ignored.
    */
   readonly ownTypes?: true
   /** Fields that are added to those of the declaration or replace them. */

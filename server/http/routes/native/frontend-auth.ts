@@ -13,7 +13,7 @@ const details = 'Where users do not sign in with passwords, it does nothing.'
 const userUrn = required(text({ doc: 'The URN of the user.' }))
 const example = { userUrn: 'urn:li:corpuser:ada', password: EXAMPLE_PASSWORD }
 
-export const authSignUp = route({
+export const frontendSignUp = route({
   method: 'POST',
   path: '/auth/signUp',
   role: 'editor',
@@ -37,7 +37,7 @@ export const authSignUp = route({
   },
 })
 
-export const authReset = route({
+export const frontendReset = route({
   method: 'POST',
   path: '/auth/resetNativeUserCredentials',
   role: 'editor',
@@ -56,7 +56,7 @@ export const authReset = route({
   },
 })
 
-export const authVerify = route({
+export const frontendVerify = route({
   method: 'POST',
   path: '/auth/verifyNativeUserCredentials',
   role: 'admin',
@@ -80,7 +80,7 @@ export const authVerify = route({
   },
 })
 
-export const authSession = route({
+export const frontendSession = route({
   method: 'POST',
   path: '/auth/generateSessionTokenForUser',
   role: 'admin',
