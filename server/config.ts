@@ -46,6 +46,8 @@ export interface Config {
   readonly accessTokenMaxDays: number
   /** How long audit records are kept, days. */
   readonly auditRetentionDays: number
+  /** How long the log of changes is kept, days; 0: for ever. */
+  readonly changesRetentionDays: number
   /** Number of proxies in front of the server that append to `X-Forwarded-For`. */
   readonly trustedProxies: number
   /** Whether browsers reach this server by HTTPS only, as `PUBLIC_URL` states. */
@@ -78,9 +80,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const count = (name: VariableName): number => {
     const value = Number(text(name))
-    if (!Number.isSafeInteger(value) || value < 1) {
-      problems.push(`${name} must be an integer of at least 1`)
-    }
+    const isCount = Number.isSafeInteger(value) && value >= 1
+    if (!isCount) problems.push(`${name} must be an integer of at least 1`)
     return value
   }
   const host = text('HOST')
@@ -111,6 +112,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsPublic: flag('METRICS_PUBLIC'),
     accessTokenMaxDays: parseDays('ACCESS_TOKEN_MAX_DAYS', text('ACCESS_TOKEN_MAX_DAYS'), problems),
     auditRetentionDays: count('AUDIT_RETENTION_DAYS'),
+    changesRetentionDays: parseRetention(text('CHANGES_RETENTION_DAYS'), problems),
     trustedProxies: parseProxies(text('TRUSTED_PROXIES'), problems),
     isHttps: /^https:/i.test(text('PUBLIC_URL')),
     tracing: readTracingConfig(text, flag('OTEL_SDK_DISABLED'), problems),
@@ -190,6 +192,14 @@ function parseProxies(text: string, problems: string[]): number {
 
 /** A hundred years. */
 const DAYS_MAX = 36_500
+
+function parseRetention(text: string, problems: string[]): number {
+  const days = Number(text)
+  if (!/^\d+(\.\d+)?$/.test(text) || days > DAYS_MAX) {
+    problems.push(`CHANGES_RETENTION_DAYS must be days, a number from 0 to ${DAYS_MAX}`)
+  }
+  return days
+}
 
 function parseDays(name: VariableName, text: string, problems: string[]): number {
   const days = Number(text)

@@ -4,6 +4,7 @@ import { registry } from '../graph/registry.ts'
 import { ISSUER_PARTS, openAccessControl } from './access-control.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { createCatalog } from './catalog/create-catalog.ts'
+import { expireChanges } from './catalog/feed/retention.ts'
 import { requireFullSightFor } from './authorize/entry-points.ts'
 import { ensureSystemEntities } from './catalog/write/system-entities.ts'
 import type { Config } from './config.ts'
@@ -77,9 +78,13 @@ export async function serve(
     forgetUser,
     log: (line) => log.info(line),
   })
+  const { changesRetentionDays: retentionDays } = config
+  const { changeLog, control } = stores
+  const expiry = expireChanges({ changeLog, control, clock, retentionDays, log: warn })
   const close = async () => {
     await access.stop()
     await audit.stop()
+    await expiry?.stop()
     await catalog.stop()
     await engines.close()
     await stopTracing()
@@ -164,6 +169,7 @@ const observeStores = (engines: Engines, observed: Observed) => ({
   // Measured as the one store that they are.
   runs: observed('graph', engines.runs),
   control: observed('graph', engines.control),
+  changeLog: observed('graph', engines.changeLog),
   points: observed('points', engines.points),
   tasks: observed('tasks', engines.tasks),
   index: observed('index', engines.index),

@@ -153,6 +153,10 @@ export const VARIABLES = {
     fallback: '90',
     doc: 'How long audit records of refusals and of changes of access are kept, days.',
   },
+  CHANGES_RETENTION_DAYS: {
+    fallback: '90',
+    doc: 'How long the log of changes is kept, days, such as `0.5`; 0: for ever.',
+  },
   TRUSTED_PROXIES: {
     fallback: '0',
     doc: 'Number of proxies in front of the server that append the address of their client to `X-Forwarded-For`; audit records then have the address that the first of them saw.',

@@ -7,9 +7,11 @@ import type { Relationships } from './relationships.ts'
  * Version of the model in `nodes.ts` and of this schema. Every change raises it, except those that
  * older releases can ignore.
  */
-const MODEL_VERSION = 2
+const MODEL_VERSION = 3
 /** The version without `UPSTREAM`, which a store is migrated from. */
-const MIGRATED_VERSION = 1
+const WITHOUT_UPSTREAM = 1
+/** The version without the log of changes, which begins with the first change of a newer release. */
+const WITHOUT_LOG = 2
 
 /** Oldest supported server; the long-term release of Neo4j 5. */
 const OLDEST_SERVER = { major: 5, minor: 26 }
@@ -21,6 +23,7 @@ export const CONSTRAINTS: Readonly<Record<string, string>> = {
   trellis_version: 'FOR (old:AspectVersion) REQUIRE (old.id, old.version) IS UNIQUE',
   trellis_point: 'FOR (point:TimeseriesPoint) REQUIRE point.id IS UNIQUE',
   trellis_store: 'FOR (store:Meta) REQUIRE store.id IS UNIQUE',
+  trellis_log: 'FOR (entry:LogEntry) REQUIRE entry.position IS UNIQUE',
   trellis_audit: 'FOR (record:AuditRecord) REQUIRE record.id IS UNIQUE',
   trellis_token: 'FOR (token:AccessToken) REQUIRE token.hash IS UNIQUE',
   trellis_password: 'FOR (password:Password) REQUIRE password.user IS UNIQUE',
@@ -77,6 +80,12 @@ export const BEGIN_MIGRATION = /* cypher */ `
   MERGE (lineage:Meta {id: '${LINEAGE_NODE}'})
   SET lineage = {id: '${LINEAGE_NODE}', name: '${LINEAGE_NODE}', after: '', entities: 0}`
 
+/** From now on no earlier release starts, because its changes would be missing in the log. */
+export const RAISE_VERSION = /* cypher */ `
+  MATCH (store:Meta {id: '${STORE_NODE}'})
+  WHERE store.modelVersion < $input.modelVersion
+  SET store.modelVersion = $input.modelVersion`
+
 /**
  * Prepares an empty database for writes, or checks an existing one.
  *
@@ -88,14 +97,20 @@ export async function prepareStore(connection: Neo4jConnection): Promise<boolean
   checkServer(await connection.serverAgent())
   type StoreState = { readonly modelVersion: number; readonly isMigrated: boolean }
   const [storeState] = await connection.read<StoreState>(READ_VERSION)
-  const isOlder = storeState?.modelVersion === MIGRATED_VERSION
-  if (storeState && !isOlder) checkModel(storeState.modelVersion)
+  const upgrade = storeState && UPGRADES.get(storeState.modelVersion)
+  if (storeState && !upgrade) checkModel(storeState.modelVersion)
   // Also in an existing database, because an older release had fewer of them.
   await createMissing(connection, 'CONSTRAINT', new Map(Object.entries(CONSTRAINTS)))
   if (!storeState) checkModel(await claimStore(connection))
-  if (isOlder) await connection.change(BEGIN_MIGRATION, { modelVersion: integer(MODEL_VERSION) })
+  if (upgrade) await connection.change(upgrade, { modelVersion: integer(MODEL_VERSION) })
   return storeState ? storeState.isMigrated : true
 }
+
+/** What raises the version of an older store. */
+const UPGRADES = new Map([
+  [WITHOUT_UPSTREAM, BEGIN_MIGRATION],
+  [WITHOUT_LOG, RAISE_VERSION],
+])
 
 function checkModel(modelVersion: number | undefined): void {
   if (modelVersion === MODEL_VERSION) return

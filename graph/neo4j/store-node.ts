@@ -1,6 +1,9 @@
 /** The id of the node that holds the state of the whole store. */
 export const STORE_NODE = 'store'
 
+/** The id of the node that counts the changes in the log. */
+export const LOG_NODE = 'log'
+
 /** The id of the node that counts tasks, so that no number is assigned twice. */
 export const TASKS_NODE = 'tasks'
 

@@ -1,5 +1,6 @@
 import { WriteCombiner } from '../store/write-combiner.ts'
 import type { Cypher, Explore } from '../explore.ts'
+import { SYSTEM_AUTHOR } from '../store/change-log.ts'
 import type { GraphStore } from '../store/graph-store.ts'
 import type { RunStore } from '../store/run-store.ts'
 import type { StoreControl } from '../store/store-control.ts'
@@ -9,6 +10,7 @@ import { Semaphore } from '../runtime/semaphore.ts'
 import { neo4jAccessTokenStore } from './access-tokens.ts'
 import { neo4jAuditStore } from './audit/audit-records.ts'
 import { neo4jArchiveStore } from './archive/archive-store.ts'
+import { neo4jChangeLog } from './change-log.ts'
 import { CypherThreads } from './cypher/threads.ts'
 import { Neo4jConnection, type Neo4jAddress, type Reader } from './connection.ts'
 import { deleteEntity } from './write/delete.ts'
@@ -120,6 +122,7 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
   const [points, tasks] = [neo4jPointStore(context), neo4jTaskStore(context)]
   const tokens = neo4jAccessTokenStore(connection)
   const auditRecords = neo4jAuditStore(connection)
+  const changeLog = neo4jChangeLog(connection)
   const explore: Explore = (statement, parameters, signal) =>
     connection.explore(statement, parameters, signal).catch((error: unknown) => {
       throw queryError(error)
@@ -133,6 +136,7 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
     tasks,
     tokens,
     auditRecords,
+    changeLog,
     archive,
     explore,
     cypher,
@@ -161,7 +165,7 @@ function neo4jGraphStore(
   )
   return {
     write: combiner.write.bind(combiner) as GraphStore['write'],
-    deleteEntity: (urn) => deleteEntity(context, urn),
+    deleteEntity: (urn, author = SYSTEM_AUTHOR) => deleteEntity(context, urn, author),
     read: (urns, aspects, signal) =>
       urns.length <= ENTITIES_PER_STATEMENT_MAX
         ? shared.read(urns, aspects, signal)

@@ -1,5 +1,6 @@
 import { LIMITS } from '../model/limits.ts'
 import { FIND_TOKEN } from './access-tokens.ts'
+import { APPEND_ENTRIES } from './change-log.ts'
 import { integer, type Neo4jConnection } from './connection.ts'
 import { walkStatement } from './lineage.ts'
 import { LOCK_AND_READ } from './write/lock-entities.ts'
@@ -19,6 +20,7 @@ const FIRST_STATEMENTS = [
   CREATE_ENTITIES,
   CREATE_RELATIONSHIPS,
   CREATE_IF_ABSENT,
+  APPEND_ENTRIES,
   READ_ENTITIES,
   DIRTY_FLAGS,
   CLEAR_DIRTY,
@@ -44,6 +46,7 @@ const FINDING_NOTHING = {
   entities: [],
   stubs: [],
   urns: [],
+  log: { rows: [], changeCount: integer(0), nowMillis: integer(0) },
   names: [],
   urn: '',
   hash: '',

@@ -7,6 +7,7 @@ import {
 import { parsePassword, parsePrincipal } from '../store/access-token-store.ts'
 import { RECORD_MEMBERS, type TaskRecord } from '../store/task-record.ts'
 import { runCheckup } from './checkup.ts'
+import { logEntries, pauseLog, resetLog, restoreLog } from './change-log.ts'
 import { SqliteDatabase } from './database.ts'
 import { NOW } from './lease.ts'
 import { toPoint, type PointRow } from './points.ts'
@@ -48,7 +49,8 @@ const IS_EMPTY = /* sql */ `
      AND NOT EXISTS (SELECT 1 FROM password)
      AND NOT EXISTS (SELECT 1 FROM principal)
      AND NOT EXISTS (SELECT 1 FROM task)
-     AND NOT EXISTS (SELECT 1 FROM audit) AS isEmpty`
+     AND NOT EXISTS (SELECT 1 FROM audit)
+     AND NOT EXISTS (SELECT 1 FROM log) AS isEmpty`
 const TRIGGERS = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'edge'"
 const EMPTIED = [
   'edge',
@@ -62,6 +64,7 @@ const EMPTIED = [
   'principal',
   'task',
   'audit',
+  'log',
 ]
 
 /** @param openDatabase opens another connection to the same file, for a snapshot */
@@ -78,6 +81,7 @@ export function sqliteArchiveStore(
       writer.transaction(() => {
         setHalfRestored(1)
         emptyTables(database)
+        resetLog(database)
       }),
     endRestore: async () => {
       await writer.transaction(() => setHalfRestored(0))
@@ -87,6 +91,8 @@ export function sqliteArchiveStore(
       return row?.halfRestored === 1
     },
     checkup: async () => runCheckup(database),
+    addLogEntries: (entries) => writer.transaction(() => restoreLog(database, entries)),
+    resumeLog: () => writer.transaction(() => pauseLog(database, false)),
     addTasks: (records) =>
       writer.transaction(() => {
         for (const record of records) addTask(database, record)
@@ -132,6 +138,7 @@ async function* readArchive(
       yield { kind: 'principal', name, principal: parsePrincipal(value) }
     for (const row of database.all<TaskRecord>(TASKS)) yield { kind: 'task', task: row }
     for (const audit of auditRecords(database)) yield { kind: 'audit', audit }
+    for (const entry of logEntries(database)) yield { kind: 'logEntry', entry }
   } finally {
     database.execute('ROLLBACK')
     database.close()

@@ -1,10 +1,12 @@
 import { BYTES_PER_COMMIT_MAX, groupBytes, EDITS_PER_COMMIT_MAX } from '../store/write-combiner.ts'
+import { SYSTEM_AUTHOR } from '../store/change-log.ts'
 import type { AspectEdit, Attempt, Edit, Group, Outcome, Step } from '../store/edit.ts'
 import type { DirtyFlag } from '../store/dirty-flag.ts'
 import type { Clock } from '../model/audit.ts'
 import type { OwnDirtyFlags } from '../store/own-dirty-flags.ts'
 import { addedBy, type GroupResult } from '../store/plan.ts'
 import { yieldToEventLoop } from '../runtime/yield.ts'
+import { appendToLog, endEntry } from './change-log.ts'
 import type { SqliteDatabase } from './database.ts'
 import { writeGroups, type Written } from './write.ts'
 import type { SqliteWriter } from './writer.ts'
@@ -32,9 +34,20 @@ export async function commitGroups(
   const { results, flags, created } =
     first && rest.length === 0 && isLarge(first)
       ? await commitLarge(writer, clock, first)
-      : database.transaction(() => writeGroups(database, clock, groups))
+      : database.transaction(() => writeAndLog(database, clock, groups))
   ownDirtyFlags.add(flags, created)
   return results
+}
+
+function writeAndLog(
+  database: SqliteDatabase,
+  clock: Clock,
+  groups: readonly Group[],
+  options?: { readonly isContinued: boolean },
+): Written {
+  const written = writeGroups(database, clock, groups)
+  appendToLog(database, clock(), written.entries, options)
+  return written
 }
 
 function isLarge(group: Group): boolean {
@@ -49,7 +62,7 @@ async function commitLarge(writer: SqliteWriter, clock: Clock, group: Group): Pr
     return await writer.pausing((own) => writeLarge(own, clock, group))
   } catch (error) {
     if (!(error instanceof Again)) throw error
-    return { results: [{ again: true }], flags: [], created: new Map() }
+    return { results: [{ again: true }], flags: [], created: new Map(), entries: [] }
   }
 }
 
@@ -61,17 +74,19 @@ async function commitLarge(writer: SqliteWriter, clock: Clock, group: Group): Pr
 async function writeLarge(
   database: SqliteDatabase,
   clock: Clock,
-  { edits, steps = [] }: Group,
+  { edits, steps = [], author = SYSTEM_AUTHOR }: Group,
 ): Promise<Written> {
   const outcomes: Outcome[] = []
   const flags: DirtyFlag[] = []
+  let isLogged = false
   const write = async (piece: Group): Promise<void> => {
-    const written = writeGroups(database, clock, [piece])
+    const written = writeAndLog(database, clock, [{ ...piece, author }], { isContinued: true })
     const [result] = written.results
     if (result && 'again' in result) throw new Again()
     if (!result || !('outcomes' in result)) throw result?.refused
     outcomes.push(...result.outcomes)
     flags.push(...written.flags)
+    isLogged ||= written.entries.length > 0
     await yieldToEventLoop()
   }
   const attempts = steps.map((step) => step.begin())
@@ -83,8 +98,9 @@ async function writeLarge(
   const added: AspectEdit[] = []
   await write({ edits: [], steps: [endSteps(steps, attempts, added)] })
   for (const piece of splitEdits(added)) await write({ edits: piece })
+  if (isLogged) endEntry(database)
   // A later piece may have changed what an earlier one created.
-  return { results: [{ outcomes }], flags, created: new Map() }
+  return { results: [{ outcomes }], flags, created: new Map(), entries: [] }
 }
 
 /** Returns the steps of a group as one step of a piece that begins with the edit at `offset`. */

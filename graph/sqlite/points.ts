@@ -1,4 +1,5 @@
 import type { Clock, Point } from '../model/audit.ts'
+import { SYSTEM_AUTHOR } from '../store/change-log.ts'
 import {
   MEASURED_POINTS_MAX,
   type PointQuery,
@@ -8,11 +9,12 @@ import {
   type TimeRange,
   type TypePointQuery,
 } from '../store/point-store.ts'
+import { appendToLog } from './change-log.ts'
 import type { SqliteDatabase } from './database.ts'
 import { markDirty } from './dirty-flags.ts'
 import { bodyText, parseObject, readSystemMetadata, type Body } from './rows.ts'
 import { countRunPoints, POINTS_OF_RUN } from './runs.ts'
-import { requireWritable } from './write.ts'
+import { DELETED_POINT, requireWritable, toDeletion, type DeletedPoint } from './write.ts'
 import type { SqliteWriter } from './writer.ts'
 
 /** Points of one aspect of one entity inside a range. */
@@ -74,7 +76,7 @@ const SIZE = /* sql */ `
          (SELECT avg(octet_length(body)) FROM (
             SELECT body FROM point WHERE ${OF_TYPE} ORDER BY millis DESC LIMIT ?3
          )) AS bytesEach`
-const DELETE = `DELETE FROM point WHERE ${OF_ENTITY}`
+const DELETE = `DELETE FROM point WHERE ${OF_ENTITY} RETURNING ${DELETED_POINT}`
 
 /** Cost: all points of the run. */
 const READ_OF_RUN = /* sql */ `
@@ -85,7 +87,7 @@ const READ_OF_RUN = /* sql */ `
 /** Cost: the index entries of the batch. */
 const DELETE_OF_RUN = /* sql */ `
   DELETE FROM point WHERE rowid IN (SELECT rowid FROM ${POINTS_OF_RUN} LIMIT ?2)
-  RETURNING (SELECT urn FROM entity WHERE entity.id = point.entity) AS urn`
+  RETURNING (SELECT urn FROM entity WHERE entity.id = point.entity) AS urn, ${DELETED_POINT}`
 
 export interface PointRow {
   readonly millis: number
@@ -117,24 +119,30 @@ export function sqlitePointStore(
       return { total: row?.total ?? 0, older: row?.older ?? 0 }
     },
     series: async () => listSeries(database),
-    deletePoints: (urn, aspect, range = {}) =>
+    deletePoints: (urn, aspect, range = {}, author = SYSTEM_AUTHOR) =>
       writer.transaction(() => {
         requireWritable(database)
-        const deleted = database.run(DELETE, urn, aspect, ...rangeParameters(range))
-        if (deleted > 0) markDirty(database, [urn], clock())
-        return deleted
+        const parameters = rangeParameters(range)
+        const deleted = database.all<DeletedPoint>(DELETE, urn, aspect, ...parameters)
+        if (deleted.length > 0) markDirty(database, [urn], clock())
+        const changes = deleted.map((point) => toDeletion(urn, point))
+        appendToLog(database, clock(), [{ author, changes }])
+        return deleted.length
       }),
     countRunPoints: async (runId) => countRunPoints(database, runId),
     readRunPoints: async (runId, { start, count }) =>
       database
         .all<PointRow & { urn: string; aspect: string }>(READ_OF_RUN, runId, count, start)
         .map((row) => toPoint(row.urn, row.aspect, row)),
-    deleteRunPoints: (runId, limit) =>
+    deleteRunPoints: (runId, limit, author = SYSTEM_AUTHOR) =>
       writer.transaction(() => {
         requireWritable(database)
-        const deleted = database.all<{ urn: string }>(DELETE_OF_RUN, runId, limit)
+        type Deleted = DeletedPoint & { readonly urn: string }
+        const deleted = database.all<Deleted>(DELETE_OF_RUN, runId, limit)
         const urns = [...new Set(deleted.map(({ urn }) => urn))]
         if (urns.length > 0) markDirty(database, urns, clock())
+        const changes = deleted.map((point) => toDeletion(point.urn, point))
+        appendToLog(database, clock(), [{ author, changes }])
         return { deleted: deleted.length, urns }
       }),
   }

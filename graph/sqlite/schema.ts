@@ -190,6 +190,19 @@ const PRINCIPALS = /* sql */ `
   CREATE TABLE principal (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 `
 
+/** `position` of the last change of the row. The log begins with the release that adds it. */
+const LOG = /* sql */ `
+  CREATE TABLE log (
+    position INTEGER PRIMARY KEY,
+    millis INTEGER NOT NULL,
+    isContinued INTEGER NOT NULL,
+    entries NOT NULL
+  );
+  ALTER TABLE store ADD COLUMN logPosition INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE store ADD COLUMN logMillis INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE store ADD COLUMN isLogPaused INTEGER NOT NULL DEFAULT 0;
+`
+
 /** Additions of each version. Entries of a release are never removed or changed. */
 const VERSIONS = [
   FIRST,
@@ -202,6 +215,7 @@ const VERSIONS = [
   AUDIT,
   PASSWORDS,
   PRINCIPALS,
+  LOG,
 ]
 /** Stored in the file as `user_version`. */
 const SCHEMA_VERSION = VERSIONS.length

@@ -1,4 +1,5 @@
 import { WriteCombiner } from '../store/write-combiner.ts'
+import { SYSTEM_AUTHOR } from '../store/change-log.ts'
 import type { GraphStore } from '../store/graph-store.ts'
 import type { RunStore } from '../store/run-store.ts'
 import type { StoreControl } from '../store/store-control.ts'
@@ -7,6 +8,7 @@ import type { Stores } from '../store/stores.ts'
 import { OwnDirtyFlags } from '../store/own-dirty-flags.ts'
 import { Semaphore } from '../runtime/semaphore.ts'
 import { sqliteArchiveStore } from './archive.ts'
+import { sqliteChangeLog } from './change-log.ts'
 import { commitGroups } from './commit.ts'
 import { sqliteAuditStore } from './audit.ts'
 import { SqliteDatabase } from './database.ts'
@@ -90,6 +92,7 @@ export function openSqliteStores({
     tasks: sqliteTaskStore(database, writer, clock),
     tokens: sqliteAccessTokenStore(database, writer),
     auditRecords: sqliteAuditStore(database, writer),
+    changeLog: sqliteChangeLog(database, writer),
     archive: sqliteArchiveStore(database, writer, openDatabase),
   }
 }
@@ -115,8 +118,8 @@ function sqliteGraphStore({ database, writer, clock, ownDirtyFlags, combiner }: 
   const walks = new Semaphore(LARGE_WALKS_MAX)
   return {
     write: combiner.write.bind(combiner) as GraphStore['write'],
-    deleteEntity: async (urn) => {
-      const deleted = await writer.transaction(() => deleteEntity(database, clock, urn))
+    deleteEntity: async (urn, author = SYSTEM_AUTHOR) => {
+      const deleted = await writer.transaction(() => deleteEntity(database, clock, urn, author))
       ownDirtyFlags.forgetValues(urn)
       return deleted
     },

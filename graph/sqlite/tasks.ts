@@ -1,4 +1,5 @@
 import type { Clock } from '../model/audit.ts'
+import { SYSTEM_AUTHOR } from '../store/change-log.ts'
 import {
   PROGRESS_MEMBERS,
   nextProgress,
@@ -7,10 +8,11 @@ import {
   type TaskRecord,
 } from '../store/task-record.ts'
 import type { Assignment, TaskHold, TaskStep, Task, TaskStore } from '../store/task-store.ts'
+import { appendToLog } from './change-log.ts'
 import type { SqliteDatabase } from './database.ts'
 import { NOW } from './lease.ts'
 import { markDirty } from './dirty-flags.ts'
-import { requireWritable } from './write.ts'
+import { DELETED_POINT, requireWritable, toDeletion, type DeletedPoint } from './write.ts'
 import type { SqliteWriter } from './writer.ts'
 
 /** The columns of a {@link TaskRecord}. */
@@ -51,7 +53,7 @@ const TRUNCATE = /* sql */ `
     ORDER BY millis, id
     LIMIT ?4
   )
-  RETURNING entity`
+  RETURNING entity, (SELECT urn FROM entity WHERE entity.id = point.entity) AS urn, ${DELETED_POINT}`
 /** Cost: a seek of each. */
 const WITHOUT_POINTS = /* sql */ `
   SELECT urn
@@ -76,9 +78,9 @@ export function sqliteTaskStore(
       return writer.repeatable(() => optionalTask(database.get<TaskRow>(CLAIM, node, ttlMs)))
     },
     advance: async (hold, step) => {
-      // Only the ending has to be on disk: after a power failure a task continues from its last
-      // durable checkpoint.
-      const inTransaction = step.ending ? 'transaction' : 'repeatable'
+      // The ending has to be on disk, and so have changes, which readers of the log have seen. After
+      // a power failure a task continues from its last durable checkpoint.
+      const inTransaction = step.ending || step.truncate ? 'transaction' : 'repeatable'
       return writer[inTransaction](() => advance(database, clock, hold, step))
     },
     release: async ({ id, node }) => {
@@ -121,13 +123,22 @@ function advance(
 function truncate(
   database: SqliteDatabase,
   clock: Clock,
-  { entityType, aspect, endMillis, limit }: NonNullable<TaskStep['truncate']>,
+  {
+    entityType,
+    aspect,
+    endMillis,
+    limit,
+    author = SYSTEM_AUTHOR,
+  }: NonNullable<TaskStep['truncate']>,
 ): number {
-  const rows = database.all<{ entity: number }>(TRUNCATE, entityType, aspect, endMillis, limit)
+  type Row = DeletedPoint & { readonly entity: number; readonly urn: string }
+  const rows = database.all<Row>(TRUNCATE, entityType, aspect, endMillis, limit)
   const entities = JSON.stringify([...new Set(rows.map(({ entity }) => entity))])
   const emptied = database.all<{ urn: string }>(WITHOUT_POINTS, entities, aspect)
   const urns = emptied.map(({ urn }) => urn)
   if (urns.length > 0) markDirty(database, urns, clock())
+  const changes = rows.map((point) => toDeletion(point.urn, point))
+  appendToLog(database, clock(), [{ author, changes }])
   return rows.length
 }
 

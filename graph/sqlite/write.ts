@@ -1,6 +1,8 @@
 import type { Group } from '../store/edit.ts'
 import { packText } from '../store/packed-text.ts'
+import type { Author, LoggedChange, NewEntry } from '../store/change-log.ts'
 import type { DirtyFlag } from '../store/dirty-flag.ts'
+import { entityDeletion, pointDeletion } from '../store/logged-changes.ts'
 import type { Clock } from '../model/audit.ts'
 import { entityTypeOf } from '../model/urn.ts'
 import {
@@ -13,6 +15,7 @@ import {
 } from '../store/plan.ts'
 import { createdBy } from '../store/own-dirty-flags.ts'
 import { readOnly } from '../store/read-only.ts'
+import { appendToLog } from './change-log.ts'
 import type { SqliteDatabase } from './database.ts'
 import { updateEdges } from './edges.ts'
 import { markDirty } from './dirty-flags.ts'
@@ -25,18 +28,26 @@ const ADD_ASPECT = 'INSERT INTO aspect VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)'
 const ARCHIVE_LATEST = /* sql */ `
   UPDATE aspect SET version = ? WHERE entity = ? AND version = 0 AND name = ?`
 const FORGET_ASPECT = 'DELETE FROM aspect WHERE entity = ? AND name = ?'
+const LATEST =
+  'SELECT name, hash, superseded FROM aspect WHERE entity = ? AND version = 0 ORDER BY name'
 const PUT_POINT = 'INSERT OR REPLACE INTO point VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
+
+/** The columns of a {@link DeletedPoint}. */
+export const DELETED_POINT = 'aspect, millis, id'
+const DELETE_POINTS = `DELETE FROM point WHERE entity = ? RETURNING ${DELETED_POINT}`
 
 export interface Written {
   readonly results: readonly GroupResult[]
   readonly flags: readonly DirtyFlag[]
   readonly created: ReturnType<typeof createdBy>
+  /** For the log, to which the caller appends them in the same transaction. */
+  readonly entries: readonly NewEntry[]
 }
 
 /**
  * Plans and writes groups of edits, inside the transaction of the caller.
  *
- * @returns the outcomes, the dirty flags that it sets, and the entities that it creates
+ * @returns the outcomes, the dirty flags that it sets, the entities that it creates, and its changes
  */
 export function writeGroups(
   database: SqliteDatabase,
@@ -46,9 +57,9 @@ export function writeGroups(
   requireWritable(database)
   const beganMs = performance.now()
   const states = readStates(database, groups)
-  const { results, changes } = planWrites(groups, states)
+  const { results, changes, entries } = planWrites(groups, states)
   const flags = changes.length > 0 ? writeChanges(database, clock, states, changes) : []
-  return { results, flags, created: createdBy(groups, changes, beganMs) }
+  return { results, flags, created: createdBy(groups, changes, beganMs), entries }
 }
 
 /**
@@ -133,14 +144,32 @@ export function deleteEntity(
   database: SqliteDatabase,
   clock: Clock,
   urn: string,
+  author: Author,
 ): { aspectRows: number; pointRows: number } {
   requireWritable(database)
   const id = database.get<{ id: number }>('SELECT id FROM entity WHERE urn = ?', urn)?.id
   if (id === undefined) return { aspectRows: 0, pointRows: 0 }
+  const aspects = database.all<{ name: string; hash: string; superseded: number }>(LATEST, id)
   database.run('DELETE FROM edge WHERE owner = ?', id)
   const aspectRows = database.run('DELETE FROM aspect WHERE entity = ?', id)
-  const pointRows = database.run('DELETE FROM point WHERE entity = ?', id)
+  const points = database.all<DeletedPoint>(DELETE_POINTS, id)
   database.run('DELETE FROM entity WHERE id = ?', id)
   markDirty(database, [urn], clock())
-  return { aspectRows, pointRows }
+  const changes = [
+    ...points.map((point) => toDeletion(urn, point)),
+    ...entityDeletion(urn, aspects),
+  ]
+  appendToLog(database, clock(), [{ author, changes }])
+  return { aspectRows, pointRows: points.length }
+}
+
+/** A deleted row of the table of points. */
+export interface DeletedPoint {
+  readonly aspect: string
+  readonly millis: number
+  readonly id: string
+}
+
+export function toDeletion(urn: string, { aspect, millis, id }: DeletedPoint): LoggedChange {
+  return pointDeletion({ urn, aspect, timestampMillis: millis, id })
 }

@@ -1,4 +1,5 @@
 import type { Checkup } from './checkup.ts'
+import type { LogEntry } from './change-log.ts'
 import type { Envelope, Point } from '../model/audit.ts'
 import type { TaskRecord } from './task-record.ts'
 import type { AuditRecord } from './audit-store.ts'
@@ -15,8 +16,9 @@ export interface ArchiveStore {
    *
    * Entities come first, by URN, each with its aspects (the key aspect, then the others by name; of
    * each the superseded values, oldest first, then the latest) and its points by aspect, time and
-   * id. Then tokens by hash, passwords by user, principals by name, tasks by number, and audit records by id; records
-   * of later refusals may be among these. Order is by code points, so equal stores of two adapters
+   * id. Then tokens by hash, passwords by user, principals by name, tasks by number, audit
+   * records by id, and the log of changes by position; audit records of later refusals may be among
+   * these. Order is by code points, so equal stores of two adapters
    * give equal archives.
    *
    * @throws CatalogError `STORE_UNAVAILABLE`, also when another archive of the store is being made
@@ -36,6 +38,15 @@ export interface ArchiveStore {
 
   /** Returns the version and clock of the engine, and defects of its schema. */
   checkup(): Promise<Checkup>
+
+  /**
+   * Adds entries of the log of changes, in order. Nothing else is logged from {@link beginRestore} to
+   * {@link resumeLog}.
+   */
+  addLogEntries(entries: readonly LogEntry[]): Promise<void>
+
+  /** Logs changes again, after the last entry of the backup. */
+  resumeLog(): Promise<void>
 
   /** Adds tasks unchanged; any server may claim the unfinished ones. */
   addTasks(records: readonly TaskRecord[]): Promise<void>
@@ -59,6 +70,7 @@ export type ArchivedRecord =
   | { readonly kind: 'principal'; readonly name: string; readonly principal: StoredPrincipal }
   | { readonly kind: 'task'; readonly task: TaskRecord }
   | { readonly kind: 'audit'; readonly audit: AuditRecord }
+  | { readonly kind: 'logEntry'; readonly entry: LogEntry }
 
 /**
  * Splits the id of a task into its number, by which tasks are ordered, and the node that created

@@ -1,4 +1,5 @@
 import type { AuditStamp, Point } from '../model/audit.ts'
+import type { Author } from './change-log.ts'
 import type { Edge } from '../model/edges.ts'
 import type { JsonObject } from '../model/json.ts'
 
@@ -136,4 +137,6 @@ export interface Attempt {
 export interface Group {
   readonly edits: readonly Edit[]
   readonly steps?: readonly Step[]
+  /** Of its entry in the log of changes; the system if absent. */
+  readonly author?: Author
 }

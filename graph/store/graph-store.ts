@@ -1,3 +1,4 @@
+import type { Author } from './change-log.ts'
 import type { Conceal } from './urn-display.ts'
 import type { AspectVersion, Envelope, Latest } from '../model/audit.ts'
 import type { Edit, Outcome, Step } from './edit.ts'
@@ -24,7 +25,8 @@ export interface GraphStore {
    * see the earlier ones. Concurrent groups never lose an edit. An edit that changes nothing leaves
    * no version and no dirty flag.
    *
-   * Steps decide beside the edits, under the same locks.
+   * Steps decide beside the edits, under the same locks. `author` is that of the entry in the log of
+   * changes, which is the system by default.
    *
    * @returns one outcome per edit, in order, and after these one per edit that a step added;
    *   undefined if a step needs more than it has read
@@ -32,7 +34,11 @@ export interface GraphStore {
    *   `setWritable(false)`; in both cases, and for undefined, nothing of this group was written
    */
   write(edits: readonly Edit[]): Promise<Outcome[]>
-  write(edits: readonly Edit[], steps: readonly Step[]): Promise<Outcome[] | undefined>
+  write(
+    edits: readonly Edit[],
+    steps: readonly Step[],
+    author?: Author,
+  ): Promise<Outcome[] | undefined>
 
   /**
    * Deletes aspects, history, points and own edges. The entity becomes a stub if others still point
@@ -41,7 +47,7 @@ export interface GraphStore {
    * @returns rows deleted, history included; zeros when the entity does not exist
    * @throws CatalogError `READ_ONLY` after `setWritable(false)`
    */
-  deleteEntity(urn: string): Promise<{ aspectRows: number; pointRows: number }>
+  deleteEntity(urn: string, author?: Author): Promise<{ aspectRows: number; pointRows: number }>
 
   /** Returns the latest values of entities that exist: all aspects, or the named ones. */
   read(

@@ -11,6 +11,8 @@ import type {
   Properties,
   Put,
 } from './edit.ts'
+import { SYSTEM_AUTHOR, type LoggedChange, type NewEntry } from './change-log.ts'
+import { aspectChanges, pointChange } from './logged-changes.ts'
 import type { AuditStamp, Point } from '../model/audit.ts'
 import { diffEdges, type Edge } from '../model/edges.ts'
 import { hashJson, type JsonObject } from '../model/json.ts'
@@ -77,6 +79,8 @@ export interface Plan {
   readonly results: readonly GroupResult[]
   /** Only changed entities, ordered by URN. */
   readonly changes: readonly PlannedEntity[]
+  /** What the groups change, for the log of changes, in order. */
+  readonly entries: readonly NewEntry[]
 }
 
 /**
@@ -137,10 +141,15 @@ export function* planSteps(
 ): Generator<void, Plan> {
   const drafts = new Map<string, Draft>()
   const results: GroupResult[] = []
+  const entries: NewEntry[] = []
   for (const group of groups) {
     const overlay = new Overlay(group, drafts, states)
     const result = yield* planGroup(group, overlay)
-    if ('outcomes' in result) overlay.keep()
+    if ('outcomes' in result) {
+      overlay.keep()
+      const { author = SYSTEM_AUTHOR } = group
+      if (overlay.logged.length > 0) entries.push({ author, changes: overlay.logged })
+    }
     results.push(result)
   }
   const changes: PlannedEntity[] = []
@@ -149,7 +158,8 @@ export function* planSteps(
     if (change) changes.push(change)
     yield
   }
-  return { results, changes: changes.toSorted((a, b) => (a.urn < b.urn ? -1 : 1)) }
+  const inOrder = changes.toSorted((a, b) => (a.urn < b.urn ? -1 : 1))
+  return { results, changes: inOrder, entries: changes.length > 0 ? entries : [] }
 }
 
 /** The entities of a group as its edits leave them, over those of the groups before it. */
@@ -161,6 +171,8 @@ class Overlay implements GroupState {
   /** Parsed once, because many edits may read the same: a schema, or a definition. */
   readonly #values = new Map<AspectState, JsonObject>()
   #read: Needed | undefined
+  /** What the edits of the group have changed. */
+  readonly logged: LoggedChange[] = []
 
   constructor(group: Group, drafts: Map<string, Draft>, states: ReadonlyMap<string, EntityState>) {
     this.#group = group
@@ -224,7 +236,7 @@ function* planEdits(
     const draft = overlay.draftFor(edit.urn)
     const effect = agreedEffect(draft, edit, at, attempts, overlay)
     if (effect === 'again') return undefined
-    if (effect) applyEffect(draft, effect)
+    if (effect) overlay.logged.push(...applyEffect(draft, effect))
     outcomes.push(effect?.outcome ?? 'unchanged')
     yield
   }
@@ -322,28 +334,36 @@ function pointOutcome(draft: Draft, point: Point, hash: string): Outcome {
   return currentHash === hash ? 'unchanged' : 'written'
 }
 
+/** Applies an effect. @returns its changes for the log, those of the entity first */
 function applyEffect(
   draft: Draft,
   { edit, decision, outcome, isBirth, pointHash = '' }: Decided,
-): void {
-  if (outcome === 'unchanged') return
+): LoggedChange[] {
+  if (outcome === 'unchanged') return []
+  const changes: LoggedChange[] = []
   if (edit.kind === 'point') {
     const { point } = edit
-    draft.points.set(pointKey(point), { point, hash: pointHash })
+    const key = pointKey(point)
+    changes.push(pointChange(point, !draft.points.has(key) && !draft.stored.points.has(key)))
+    draft.points.set(key, { point, hash: pointHash })
   } else if (decision?.kind === 'put') {
-    putAspect(draft, decision.put)
+    changes.push(...putAspect(draft, decision.put))
   } else if (decision?.kind === 'remove') {
+    const before = aspectDraft(draft, edit.aspect).state
     draft.aspects.set(edit.aspect, { state: undefined, archived: [], forgetHistory: true })
     draft.properties = { ...draft.properties, ...decision.properties }
+    changes.push(...aspectChanges(draft.urn, edit.aspect, before, undefined))
   }
-  if (isBirth) createEntity(draft, edit)
+  return isBirth ? [...createEntity(draft, edit), ...changes] : changes
 }
 
 /** Creates an entity on its first write. */
-function createEntity(draft: Draft, edit: Edit): void {
+function createEntity(draft: Draft, edit: Edit): LoggedChange[] {
   const key = edit.birth()
-  if (!aspectDraft(draft, key.aspect).state) putAspect(draft, key)
+  const hasKey = aspectDraft(draft, key.aspect).state !== undefined
   draft.exists = true
+  const created: LoggedChange = { urn: draft.urn, operation: 'CREATE_ENTITY' }
+  return hasKey ? [created] : [created, ...putAspect(draft, key)]
 }
 
 function toCurrent(draft: Draft, state: AspectState | undefined): Current {
@@ -359,15 +379,17 @@ function toCurrent(draft: Draft, state: AspectState | undefined): Current {
   }
 }
 
-function putAspect(draft: Draft, put: Put): void {
+function putAspect(draft: Draft, put: Put): LoggedChange[] {
   const { state, archived, forgetHistory } = aspectDraft(draft, put.aspect)
   const superseded = state ? state.superseded + 1 : 0
+  const after: AspectState = { ...put, superseded, text: () => jsonText(put.value) }
   draft.aspects.set(put.aspect, {
-    state: { ...put, superseded, text: () => jsonText(put.value) },
+    state: after,
     archived: state ? [...archived, { version: superseded, state }] : archived,
     forgetHistory,
   })
   draft.properties = { ...draft.properties, ...put.properties }
+  return aspectChanges(draft.urn, put.aspect, state, after)
 }
 
 function aspectDraft(draft: Draft, aspect: string): AspectDraft {

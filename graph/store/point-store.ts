@@ -1,3 +1,4 @@
+import type { Author } from './change-log.ts'
 import type { Page } from './graph-store.ts'
 import type { Point } from '../model/audit.ts'
 
@@ -54,7 +55,7 @@ export interface PointStore {
    * @returns how many were deleted
    * @throws CatalogError `READ_ONLY` after `setWritable(false)` of the graph store
    */
-  deletePoints(urn: string, aspect: string, range?: TimeRange): Promise<number>
+  deletePoints(urn: string, aspect: string, range?: TimeRange, author?: Author): Promise<number>
 
   /** Counts the points whose last writer was this run; zero for the placeholder of no run. */
   countRunPoints(runId: string): Promise<number>
@@ -68,7 +69,7 @@ export interface PointStore {
    *
    * @throws CatalogError `READ_ONLY` after `setWritable(false)` of the graph store
    */
-  deleteRunPoints(runId: string, limit: number): Promise<DeletedOfRun>
+  deleteRunPoints(runId: string, limit: number, author?: Author): Promise<DeletedOfRun>
 }
 
 export interface DeletedOfRun {

@@ -1,6 +1,7 @@
 import type { AccessTokenStore } from './access-token-store.ts'
 import type { ArchiveStore } from './archive-store.ts'
 import type { AuditStore } from './audit-store.ts'
+import type { ChangeLog } from './change-log.ts'
 import type { Cypher, Explore } from '../explore.ts'
 import type { GraphStore } from './graph-store.ts'
 import type { RunStore } from './run-store.ts'
@@ -17,6 +18,7 @@ export interface Stores {
   readonly tasks: TaskStore
   readonly tokens: AccessTokenStore
   readonly auditRecords: AuditStore
+  readonly changeLog: ChangeLog
   readonly archive: ArchiveStore
   /** Absent where the engine has no query language for the graph explorer. */
   readonly explore?: Explore

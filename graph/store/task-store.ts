@@ -1,3 +1,5 @@
+import type { Author } from './change-log.ts'
+
 /**
  * Stores work that continues after its request was answered: its assignment, its progress, and the
  * server that runs it. The effects of a step on entities and points share its transaction with its
@@ -56,6 +58,8 @@ export interface Truncation extends OldPoints {
   readonly batchSize: number
   /** Time after which the task ends, even if points remain. */
   readonly timeoutMs?: number
+  /** Whom the log of changes names; the system if absent. */
+  readonly author?: Author
 }
 
 /** Points of a series strictly older than a time. */
@@ -134,7 +138,7 @@ export interface TaskStep {
    * none left: the index holds the newest point of a series, which is deleted last. Fewer than
    * `limit` points end the task.
    */
-  readonly truncate?: OldPoints & { readonly limit: number }
+  readonly truncate?: OldPoints & { readonly limit: number; readonly author?: Author }
   /** Sets the dirty flag of these entities, which exist. */
   readonly markDirty?: readonly string[]
   readonly passedOver?: number

@@ -1,3 +1,4 @@
+import type { Author } from './change-log.ts'
 import type { Edit, Group, Outcome, Step } from './edit.ts'
 import { CatalogError } from '../model/errors.ts'
 import type { GroupResult } from './plan.ts'
@@ -41,10 +42,15 @@ export class WriteCombiner {
    * Resolves when the group is durable, with undefined if a step needs more than it has read; rejects
    * with the error that refused it.
    */
-  write(edits: readonly Edit[], steps: readonly Step[] = []): Promise<Outcome[] | undefined> {
+  write(
+    edits: readonly Edit[],
+    steps: readonly Step[] = [],
+    author?: Author,
+  ): Promise<Outcome[] | undefined> {
     if (edits.length === 0 && steps.length === 0) return Promise.resolve([])
     return new Promise((resolve, reject) => {
-      this.#queue.push({ group: { edits, steps }, resolve, reject })
+      const group = { edits, steps, ...(author && { author }) }
+      this.#queue.push({ group, resolve, reject })
       this.#loop ??= this.#drain()
     })
   }

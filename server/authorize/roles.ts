@@ -1,4 +1,5 @@
 import { SYSTEM_ACTOR } from '../../graph/model/audit.ts'
+import { SYSTEM_AUTHOR, type Author } from '../../graph/store/change-log.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
 
 /**
@@ -80,6 +81,15 @@ export interface CallerToken {
   readonly isBorrowed?: boolean
   /** When it ends; absent: never. */
   readonly endMillis?: number | undefined
+}
+
+const SOURCES = { RESTLI: 'rest', OPENAPI: 'openapi', GRAPHQL: 'graphql' } as const
+
+/** Returns the author that the log of changes names for what a caller changes. */
+export function logAuthor({ actor, origin }: Pick<Caller, 'actor' | 'origin'>): Author {
+  const traceId = origin?.traceId
+  const source = origin ? SOURCES[origin.api] : SYSTEM_AUTHOR.source
+  return { actor, source, ...(traceId !== undefined && { traceId }) }
 }
 
 /** The user on whom policies decide, with their groups at the issuer. */

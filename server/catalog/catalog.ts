@@ -1,3 +1,4 @@
+import type { ChangeLog } from '../../graph/store/change-log.ts'
 import type { GraphStore } from '../../graph/store/graph-store.ts'
 import type { RunStore } from '../../graph/store/run-store.ts'
 import type { StoreControl } from '../../graph/store/store-control.ts'
@@ -26,6 +27,7 @@ export interface Catalog {
   readonly graph: GraphStore
   readonly runs: RunStore
   readonly control: StoreControl
+  readonly changeLog: ChangeLog
   readonly points: PointStore
   readonly tasks: TaskStore
   readonly index: SearchIndex

@@ -2,8 +2,13 @@ import { expect } from 'chai'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { entityTypeOf } from '../../graph/model/urn.ts'
+import { registry } from '../../graph/registry.ts'
+import { readConfig } from '../../server/config.ts'
+import { openEngines } from '../../server/engines.ts'
 import { startServerProcess, type ServerProcess } from '../../scripts/server-process.ts'
 import { send } from '../support/http.ts'
+import { readLog, replay, storedLines } from '../support/replayed-log.ts'
 import { randomBelow } from '../support/run/random.ts'
 import { AMOUNTS } from '../support/run/settings.ts'
 import { freshDatabase, neo4jOrSkip, type TestNeo4j } from '../support/stores/neo4j.ts'
@@ -80,7 +85,21 @@ async function killServers(variables: Record<string, string>): Promise<void> {
   } finally {
     await server.end('SIGKILL')
   }
+  await requireLogLeadsToState(variables)
   console.info(`      ${acknowledged} writes acknowledged`)
+}
+
+/** Requires that the log of changes, replayed from its beginning, leads to what is stored. */
+async function requireLogLeadsToState(variables: Record<string, string>): Promise<void> {
+  const engines = await openEngines(readConfig(variables), Date.now, () => {})
+  try {
+    const keyAspectOf = (urn: string) => registry.keyAspectOf(entityTypeOf(urn))
+    const records = engines.archive.records({ keyAspectOf, scratchDir: tmpdir() })
+    const stored = await storedLines(records)
+    expect(replay(await readLog(engines.changeLog, 1_000))).to.deep.equal(stored)
+  } finally {
+    await engines.close()
+  }
 }
 
 /** @returns the number of acknowledged writes */
@@ -119,6 +138,7 @@ async function killDatabase(
     // Also ends writers that are still running.
     await server.end('SIGKILL')
   }
+  await requireLogLeadsToState(variables)
   console.info(`      ${writers.traffic.acknowledged} writes acknowledged`)
 }
 

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
 import neo4j, { type Node, type Plan, type Relationship } from 'neo4j-driver'
 import { createAbortController } from '../../graph/runtime/deadline.ts'
 import { Neo4jConnection } from '../../graph/neo4j/connection.ts'
@@ -14,12 +15,14 @@ import { pointStoreContract } from '../contract/point-store.ts'
 import { taskStoreContract } from '../contract/task-store.ts'
 import { accessTokenStoreContract } from '../contract/access-token-store.ts'
 import { auditStoreContract } from '../contract/audit-store.ts'
+import { changeLogContract } from '../contract/change-log.ts'
 import {
   asserting,
   customers,
   dataset,
   datasets,
   edit,
+  keyAspectOf,
   linking,
   orders,
   pii,
@@ -36,7 +39,8 @@ import { proxyTo } from '../support/stores/tcp-proxy.ts'
 import { freshDatabase, neo4jOrSkip, withDriver, type TestNeo4j } from '../support/stores/neo4j.ts'
 import { writesOf } from '../support/stores/socket-writes.ts'
 import { statementsOf } from '../support/stores/neo4j-statements.ts'
-import { codeOf, refusalOf, wait, type Open } from '../support/stores/stores.ts'
+import { readLog, replay, storedLines } from '../support/replayed-log.ts'
+import { codeOf, meanwhile, refusalOf, wait, type Open } from '../support/stores/stores.ts'
 import { ada } from '../support/people.ts'
 
 /** Far below what the driver's own silent retries would take. */
@@ -116,6 +120,7 @@ describe('Neo4j', () => {
     taskStoreContract('Neo4j', reused)
     accessTokenStoreContract('Neo4j', reused)
     auditStoreContract('Neo4j', reused)
+    changeLogContract('Neo4j', reused)
     archiveStoreContract('Neo4j', reused)
   })
 
@@ -265,11 +270,11 @@ describe('Neo4j', () => {
       await graph.write([tagging(orders, []), remove(orders, 'lineage')])
       const count = async () =>
         Number((await ask('MATCH (node:!Meta) RETURN count(node)')).records[0]?.get(0))
-      // The entity, three aspects, a superseded value of two of them, and the point.
-      expect(await count()).to.equal(7)
+      // The entity, three aspects, a superseded value of two of them, the point, and the log.
+      expect(await count()).to.equal(7 + 2)
       await graph.deleteEntity(orders)
       await control.clearDirty(await control.dirtyFlags(10))
-      expect(await count()).to.equal(0)
+      expect(await count()).to.equal(3)
     })
   })
 
@@ -445,6 +450,36 @@ describe('Neo4j', () => {
       expect(edges.records[0]?.get(0)).to.deep.equal(distinct.records[0]?.get(0))
     })
 
+    it('number changes in the order in which readers of each of them see them', async () => {
+      const stores = [await openFresh(), await openAgain()]
+      const writing = stores.flatMap(({ graph, points }, server) =>
+        Array.from({ length: 8 }, async (_, writer) => {
+          for (let n = 0; n < 15; n++) {
+            const urn = dataset(n % 3 === 0 ? 'shared' : `own${server}${writer}${n % 4}`)
+            if (n === 7) await graph.deleteEntity(urn)
+            if (n === 9) await points.deletePoints(urn, 'datasetProfile')
+            await graph.write([tagging(urn, [`urn:li:tag:${n}`]), point(urn, n)])
+            await graph.write([upsert(urn, 'status', { removed: n % 2 === 0, writer })])
+          }
+        }),
+      )
+      const readings = stores.map(() => [] as number[])
+      await meanwhile(Promise.all(writing), async () => {
+        for (const [at, { changeLog }] of stores.entries()) {
+          const positions = readings[at] ?? []
+          const page = await changeLog.after(positions.at(-1) ?? 0, 1_000)
+          positions.push(...page.map(({ position }) => position))
+        }
+      })
+      const [{ changeLog, archive }] = stores as [Neo4jStores, Neo4jStores]
+      const changes = await readLog(changeLog, 500)
+      const positions = changes.map(({ position }) => position)
+      for (const reading of readings)
+        expect(reading).to.deep.equal(positions.slice(0, reading.length))
+      const records = archive.records({ keyAspectOf, scratchDir: tmpdir() })
+      expect(replay(changes)).to.deep.equal(await storedLines(records))
+    })
+
     it('may create the same constraints and indexes at the same time', async () => {
       const { archive } = await openFresh()
       for (const name of ['trellis_token', 'trellis_point']) await ask(`DROP CONSTRAINT ${name}`)
@@ -524,6 +559,18 @@ describe('Neo4j', () => {
         'trellis_aspect is missing',
         'trellis_entity_list is missing',
       ])
+    })
+
+    it('begins the log of a database of the release before it, which then refuses it', async () => {
+      await openFresh()
+      await ask('MATCH (store:Meta {id: "store"}) SET store.modelVersion = 2')
+      await ask('MATCH (log:Meta {id: "log"}) DELETE log')
+      const { graph, changeLog } = await openAgain()
+      const { records } = await ask('MATCH (store:Meta {id: "store"}) RETURN store.modelVersion')
+      expect(Number(records[0]?.get(0))).to.equal(3)
+      expect(await changeLog.bounds()).to.deep.equal({ forgotten: 0, last: 0 })
+      await graph.write([upsert(orders, 'status', { n: 1 })])
+      expect((await changeLog.bounds()).last).to.equal(3)
     })
 
     it('opens no database of a newer release', async () => {

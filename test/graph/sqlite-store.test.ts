@@ -14,6 +14,7 @@ import { pointStoreContract } from '../contract/point-store.ts'
 import { taskStoreContract } from '../contract/task-store.ts'
 import { accessTokenStoreContract } from '../contract/access-token-store.ts'
 import { auditStoreContract } from '../contract/audit-store.ts'
+import { changeLogContract } from '../contract/change-log.ts'
 import {
   customers,
   datasets,
@@ -41,6 +42,7 @@ pointStoreContract('SQLite', async () => openFile(freshFile()))
 taskStoreContract('SQLite', async () => openFile(freshFile()))
 accessTokenStoreContract('SQLite', async () => openFile(freshFile()))
 auditStoreContract('SQLite', async () => openFile(freshFile()))
+changeLogContract('SQLite', async () => openFile(freshFile()))
 archiveStoreContract('SQLite', async () => openFile(freshFile()))
 
 describe('A SQLite file', () => {
@@ -181,7 +183,7 @@ describe('A SQLite file', () => {
     await before.control.close()
     const older = new Libsql(file)
     older.exec(
-      'DROP TABLE task; DROP TABLE token; DROP TABLE password; DROP TABLE principal; DROP TABLE audit; ALTER TABLE store DROP COLUMN halfRestored; DROP INDEX aspectByRun; DROP INDEX pointByRun; PRAGMA user_version = 2',
+      'DROP TABLE task; DROP TABLE token; DROP TABLE password; DROP TABLE principal; DROP TABLE audit; DROP TABLE log; ALTER TABLE store DROP COLUMN halfRestored; ALTER TABLE store DROP COLUMN logPosition; ALTER TABLE store DROP COLUMN logMillis; ALTER TABLE store DROP COLUMN isLogPaused; DROP INDEX aspectByRun; DROP INDEX pointByRun; PRAGMA user_version = 2',
     )
     older.close()
     const { graph, control, tasks, tokens } = openFile(file)

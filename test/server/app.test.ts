@@ -32,6 +32,7 @@ describe('a bug in the server', () => {
       graph,
       runs: stores.runs,
       control: stores.control,
+      changeLog: stores.changeLog,
       points: stores.points,
       tasks: stores.tasks,
       index: stores.index,

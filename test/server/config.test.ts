@@ -26,6 +26,7 @@ describe('readConfig', () => {
       metricsPublic: false,
       tracing: undefined,
       auditRetentionDays: 90,
+      changesRetentionDays: 90,
       accessTokenMaxDays: 365,
       trustedProxies: 0,
       access: undefined,
@@ -288,6 +289,11 @@ describe('readConfig', () => {
         /^ACCESS_TOKEN_MAX_DAYS must be days/,
       )
     expect(readConfig({ ACCESS_TOKEN_MAX_DAYS: '0' }).accessTokenMaxDays).to.equal(0)
+    for (const CHANGES_RETENTION_DAYS of ['-1', 'x', '1e3', '.5', '36501'])
+      expect(problemsOf({ CHANGES_RETENTION_DAYS })[0]).to.match(
+        /^CHANGES_RETENTION_DAYS must be days/,
+      )
+    expect(readConfig({ CHANGES_RETENTION_DAYS: '0.001' }).changesRetentionDays).to.equal(0.001)
   })
 
   it('lets people sign in at the issuer with a registered client', () => {

@@ -1,5 +1,6 @@
 import { splitTaskId, type ArchiveStore } from '../../store/archive-store.ts'
 import type { TaskRecord } from '../../store/task-record.ts'
+import { RESET_LOG, restoreLog, RESUME_LOG } from '../change-log.ts'
 import { integer, type Neo4jConnection } from '../connection.ts'
 import type { Relationships } from '../relationships.ts'
 import { runCheckup } from '../schema.ts'
@@ -13,7 +14,8 @@ export const IS_EMPTY = /* cypher */ `
     AND NOT EXISTS { (:Password) }
     AND NOT EXISTS { (:Principal) }
     AND NOT EXISTS { (:Task) }
-    AND NOT EXISTS { (:AuditRecord) } AS isEmpty`
+    AND NOT EXISTS { (:AuditRecord) }
+    AND NOT EXISTS { (:LogEntry) } AS isEmpty`
 
 export const IS_HALF_RESTORED = /* cypher */ `
   OPTIONAL MATCH (store:Meta {id: '${STORE_NODE}'})
@@ -54,6 +56,7 @@ export const EMPTIED_LABELS = [
   'Principal',
   'Task',
   'AuditRecord',
+  'LogEntry',
 ]
 
 export const ADD_TASKS = /* cypher */ `
@@ -83,6 +86,7 @@ export function neo4jArchiveStore(
     },
     beginRestore: async () => {
       await setHalfRestored(true)
+      await connection.change(RESET_LOG)
       await deleteAll(connection, EMPTY_RELATIONSHIPS)
       for (const label of EMPTIED_LABELS) await deleteAll(connection, emptyNodes(label))
     },
@@ -94,6 +98,10 @@ export function neo4jArchiveStore(
       return row?.isHalfRestored ?? false
     },
     checkup: () => runCheckup(connection, relationships),
+    addLogEntries: (entries) => restoreLog(connection, entries),
+    resumeLog: async () => {
+      await connection.change(RESUME_LOG)
+    },
     addTasks: async (records) => {
       if (records.length === 0) return
       await connection.change(ADD_TASKS, { rows: records.map(taskRow) })

@@ -4,10 +4,12 @@ import {
   parsePrincipal,
   type StoredAccessToken,
 } from '../../store/access-token-store.ts'
+import type { LogRow } from '../../store/log-rows.ts'
 import { compareText } from '../../store/text-order.ts'
 import type { TaskRecord } from '../../store/task-record.ts'
 import { slicesOf } from '../../runtime/yield.ts'
 import { auditRecords } from '../audit/audit-records.ts'
+import { LAST_ROW, logEntries } from '../change-log.ts'
 import type { Neo4jConnection, Reader } from '../connection.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { toTaskRecord, type StoredTask } from '../tasks/task-nodes.ts'
@@ -75,6 +77,9 @@ export async function* readArchive(
     for (const task of last.tasks) yield { kind: 'task', task }
     // Audit records have transactions of their own, so they need no snapshot.
     for await (const audit of auditRecords(connection)) yield { kind: 'audit', audit }
+    // Entries are never changed, so those of the snapshot are the ones up to its last position.
+    for await (const entry of logEntries(connection, last.logPosition))
+      yield { kind: 'logEntry', entry }
   } finally {
     await barrier.lower().catch(() => {})
     await scratch.remove()
@@ -112,6 +117,8 @@ interface LastPass {
   readonly passwords: readonly { readonly user: string; readonly value: string }[]
   readonly principals: readonly { readonly name: string; readonly value: string }[]
   readonly tasks: readonly TaskRecord[]
+  /** Of the last entry in the log of changes. */
+  readonly logPosition: number
 }
 
 async function rereadChanged(
@@ -147,6 +154,7 @@ async function readLast(reader: Reader): Promise<LastPass> {
   const passwords = await reader.read<LastPass['passwords'][number]>(ARCHIVED_PASSWORDS)
   const principals = await reader.read<LastPass['principals'][number]>(ARCHIVED_PRINCIPALS)
   const tasks = await reader.read<{ record: StoredTask }>(ARCHIVED_TASKS)
+  const [lastRow] = await reader.read<LogRow>(LAST_ROW)
   const taskNumber = ({ id }: TaskRecord) => splitTaskId(id).number
   return {
     tokens: tokens.map(({ token }) => token).toSorted((a, b) => compareText(a.hash, b.hash)),
@@ -155,6 +163,7 @@ async function readLast(reader: Reader): Promise<LastPass> {
     tasks: tasks
       .map(({ record }) => toTaskRecord(record))
       .toSorted((a, b) => taskNumber(a) - taskNumber(b)),
+    logPosition: lastRow?.position ?? 0,
   }
 }
 

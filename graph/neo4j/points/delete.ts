@@ -1,7 +1,10 @@
+import type { Author } from '../../store/change-log.ts'
+import { pointDeletion } from '../../store/logged-changes.ts'
 import type { OldPoints } from '../../store/task-store.ts'
 import type { TimeRange } from '../../store/point-store.ts'
 import { integer } from '../connection.ts'
-import type { Parameters } from '../driver.ts'
+import { sendEntries } from '../change-log.ts'
+import type { Parameters as QueryParameters } from '../driver.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { markDirty, type DirtyContext } from '../dirty-flags.ts'
 import { runFirst } from '../writable.ts'
@@ -22,12 +25,21 @@ export function lockingPoints(): string {
   OPTIONAL MATCH (locked:TimeseriesPoint {id: id})`
 }
 
+/** The members of a deleted point that the log of changes names. */
+const DELETED = '{.urn, .aspect, .timestampMillis, id: locked.pointId}'
+
+/** Returns a clause that deletes `locked`, and counts the points found. */
+export function deletingLocked(): string {
+  return /* cypher */ `
+  WITH locked, CASE WHEN locked IS NOT NULL THEN locked ${DELETED} END AS deleted
+  DELETE locked
+  RETURN count(*) AS found, collect(deleted) AS deleted`
+}
+
 /** Cost: one batch of points, and a seek of each. */
 export const DELETE_POINTS = /* cypher */ `${IN_RANGE}
   WITH point
-  LIMIT toInteger($input.limit)${lockingPoints()}
-  DELETE locked
-  RETURN count(*) AS found, count(locked) AS deleted`
+  LIMIT toInteger($input.limit)${lockingPoints()}${deletingLocked()}`
 
 /**
  * Orders points by time, and points of equal time like `latestPoints`. The remaining points of an
@@ -44,20 +56,23 @@ export const TRUNCATE_POINTS = /* cypher */ `${OLD_POINTS}
   CALL (urn) {${matchNewest('urn', '$input.aspect')}
     RETURN collect(point) AS newest
   }
-  WITH urn, batch, found, size(batch) AS deleted, newest[0] IN batch AS isEmptied
+  WITH urn, batch, found, newest[0] IN batch AS isEmptied,
+    [locked IN batch | locked ${DELETED}] AS deleted
   FOREACH (point IN batch | DELETE point)
   RETURN urn, found, deleted, isEmptied`
 
 /** Most points that one transaction deletes by default. */
 const POINTS_PER_TRANSACTION_MAX = 10_000
 
-/** Counts of a batch: other transactions may have deleted some of the points found. */
+/** A batch: other transactions may have deleted some of the points found. */
 export interface DeletedPoints {
   readonly found: number
-  readonly deleted: number
+  readonly deleted: readonly DeletedPoint[]
 }
 
-export const NOTHING: DeletedPoints = { found: 0, deleted: 0 }
+export type DeletedPoint = Parameters<typeof pointDeletion>[0]
+
+export const NOTHING: DeletedPoints = { found: 0, deleted: [] }
 
 /** See `PointStore.deletePoints`. */
 export async function deletePoints(
@@ -65,14 +80,15 @@ export async function deletePoints(
   urn: string,
   aspect: string,
   range: TimeRange,
+  author: Author,
 ): Promise<number> {
   const limit = integer(POINTS_PER_TRANSACTION_MAX)
   const parameters = { urn, aspect, ...rangeParameters(range), limit }
   let sum = 0
   for (let hasMore = true; hasMore;) {
     // Sequential, because a transaction holds its batch in memory.
-    const { found, deleted } = await deleteBatch(context, urn, parameters)
-    sum += deleted
+    const { found, deleted } = await deleteBatch(context, urn, parameters, author)
+    sum += deleted.length
     hasMore = found === POINTS_PER_TRANSACTION_MAX
   }
   return sum
@@ -82,14 +98,27 @@ export async function deletePoints(
 function deleteBatch(
   context: DirtyContext,
   urn: string,
-  parameters: Parameters,
+  parameters: QueryParameters,
+  author: Author,
 ): Promise<DeletedPoints> {
   return context.connection.transaction(async (pipeline: Pipeline) => {
     const [row = NOTHING] = await runFirst<DeletedPoints>(pipeline, DELETE_POINTS, parameters)
-    if (row.deleted > 0) await markDirty(context, pipeline, [urn])
+    if (row.deleted.length > 0) await markDirty(context, pipeline, [urn])
+    sendDeletedPoints(context, pipeline, row.deleted, author)
     await pipeline.commit()
     return row
   })
+}
+
+/** Logs deleted points, as the last statement of a transaction. */
+export function sendDeletedPoints(
+  { clock }: Pick<DirtyContext, 'clock'>,
+  pipeline: Pipeline,
+  deleted: readonly DeletedPoint[],
+  author: Author,
+): void {
+  if (deleted.length === 0) return
+  sendEntries(pipeline, [{ author, changes: deleted.map(pointDeletion) }], clock())
 }
 
 /** The points of one entity in a batch; without URN, the points that other transactions deleted. */
@@ -118,7 +147,8 @@ export async function truncatePoints(
     pipeline,
     changed.flatMap(({ urn }) => urn ?? []),
   )
-  const sumRows = (count: (row: TruncatedRow) => number) =>
-    rows.reduce((sum, row) => sum + count(row), 0)
-  return { found: sumRows(({ found }) => found), deleted: sumRows(({ deleted }) => deleted) }
+  return {
+    found: rows.reduce((sum, { found }) => sum + found, 0),
+    deleted: rows.flatMap(({ deleted }) => deleted),
+  }
 }

@@ -1,3 +1,4 @@
+import { SYSTEM_AUTHOR } from '../../store/change-log.ts'
 import type { PointStore } from '../../store/point-store.ts'
 import type { DirtyContext } from '../dirty-flags.ts'
 import { deletePoints } from './delete.ts'
@@ -16,9 +17,11 @@ export function neo4jPointStore(context: DirtyContext): PointStore {
     countPoints: (entityType, aspect, endMillis) =>
       countPoints(connection, entityType, aspect, endMillis),
     series: () => listSeries(connection),
-    deletePoints: (urn, aspect, range = {}) => deletePoints(context, urn, aspect, range),
+    deletePoints: (urn, aspect, range = {}, author = SYSTEM_AUTHOR) =>
+      deletePoints(context, urn, aspect, range, author),
     countRunPoints: (runId) => countRunPoints(connection, runId),
     readRunPoints: (runId, page) => readRunPoints(connection, runId, page),
-    deleteRunPoints: (runId, limit) => deleteRunPoints(context, runId, limit),
+    deleteRunPoints: (runId, limit, author = SYSTEM_AUTHOR) =>
+      deleteRunPoints(context, runId, limit, author),
   }
 }

@@ -1,3 +1,4 @@
+import type { Author } from '../../store/change-log.ts'
 import type { Page } from '../../store/graph-store.ts'
 import type { Point } from '../../model/audit.ts'
 import type { DeletedOfRun } from '../../store/point-store.ts'
@@ -6,7 +7,7 @@ import type { Pipeline } from '../pipeline.ts'
 import { markDirty, type DirtyContext } from '../dirty-flags.ts'
 import { toPoints, type PointNode } from '../nodes.ts'
 import { runFirst } from '../writable.ts'
-import { lockingPoints } from './delete.ts'
+import { deletingLocked, lockingPoints, sendDeletedPoints, type DeletedPoints } from './delete.ts'
 import { returningPoints } from './read.ts'
 
 /** The points that a run wrote. */
@@ -39,9 +40,7 @@ export const DELETE_OF_RUN = /* cypher */ `${OF_RUN}
   WITH point
   LIMIT toInteger($input.limit)${lockingPoints()}
   WHERE locked.runId = $input.runId
-  WITH locked, locked.urn AS urn
-  DELETE locked
-  RETURN urn, count(urn) AS deleted`
+${deletingLocked()}`
 
 /** See `PointStore.countRunPoints`. */
 export async function countRunPoints(connection: Neo4jConnection, runId: string): Promise<number> {
@@ -64,14 +63,16 @@ export function deleteRunPoints(
   context: DirtyContext,
   runId: string,
   limit: number,
+  author: Author,
 ): Promise<DeletedOfRun> {
   return context.connection.transaction(async (pipeline: Pipeline) => {
-    type Row = { readonly urn: string | null; readonly deleted: number }
     const parameters = { runId, limit: integer(limit) }
-    const rows = await runFirst<Row>(pipeline, DELETE_OF_RUN, parameters)
-    const urns = rows.flatMap(({ urn }) => urn ?? [])
+    const rows = await runFirst<DeletedPoints>(pipeline, DELETE_OF_RUN, parameters)
+    const deleted = rows.flatMap((row) => row.deleted)
+    const urns = [...new Set(deleted.map(({ urn }) => urn))]
     if (urns.length > 0) await markDirty(context, pipeline, urns)
+    sendDeletedPoints(context, pipeline, deleted, author)
     await pipeline.commit()
-    return { deleted: rows.reduce((sum, { deleted }) => sum + deleted, 0), urns }
+    return { deleted: deleted.length, urns }
   })
 }

@@ -1,10 +1,11 @@
+import { SYSTEM_AUTHOR } from '../../store/change-log.ts'
 import { readOnly } from '../../store/read-only.ts'
 import { NO_PROGRESS, nextProgress, toTask } from '../../store/task-record.ts'
 import type { Assignment, Task, TaskHold, TaskStep, TaskStore } from '../../store/task-store.ts'
 import { integer, type Neo4jConnection } from '../connection.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { markDirty, type DirtyContext } from '../dirty-flags.ts'
-import { truncatePoints } from '../points/delete.ts'
+import { NOTHING, sendDeletedPoints, truncatePoints } from '../points/delete.ts'
 import { TASKS_NODE } from '../store-node.ts'
 import { runFirst } from '../writable.ts'
 import { IS_ARCHIVED, IS_WRITABLE, PASS_BARRIER } from '../write-barrier.ts'
@@ -151,12 +152,14 @@ async function advance(
   if ((step.truncate || step.markDirty) && !locked.writable) throw readOnly()
   const done = step.truncate
     ? await truncatePoints(context, pipeline, step.truncate, locked.isArchived)
-    : { found: 0, deleted: 0 }
+    : NOTHING
   await markDirty(context, pipeline, step.markDirty ?? [])
-  const progress = nextProgress(toTaskRecord(locked.record), step, done)
+  const counts = { found: done.found, deleted: done.deleted.length }
+  const progress = nextProgress(toTaskRecord(locked.record), step, counts)
   const hasEnded = progress.ending !== null
   const parameters = { id, progress: taskProperties(progress), hasEnded, ttlMs: integer(ttlMs) }
   const rows = await pipeline.run<TaskRow>(RECORD_PROGRESS, parameters)
+  sendDeletedPoints(context, pipeline, done.deleted, step.truncate?.author ?? SYSTEM_AUTHOR)
   await pipeline.commit()
   return firstTask(rows)
 }

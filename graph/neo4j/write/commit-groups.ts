@@ -7,6 +7,7 @@ import {
   type GroupResult,
 } from '../../store/plan.ts'
 import { createdBy } from '../../store/own-dirty-flags.ts'
+import { sendEntries } from '../change-log.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { createExpected } from './create-expected.ts'
 import { CREATE_ENTITIES, ENTITIES_AT_ONCE, entityRows } from './entity-rows.ts'
@@ -92,7 +93,7 @@ function commitLocked(
     const locked = await lockAndRead(pipeline, needed)
     await yieldWhenLarge(needed.size)
     const states = new Map([...locked].map(([urn, { state }]) => [urn, state]))
-    const { changes, results } = await runYielding(planSteps(groups, states))
+    const { changes, results, entries } = await runYielding(planSteps(groups, states))
     expectation.learn(locked)
     if (changes.length > 0) {
       const { rowOf, flags } = entityRows(context, changes, locked)
@@ -110,6 +111,7 @@ function commitLocked(
       await sendRows(pipeline, CHANGE_ENTITIES, existingEntities, rowOf, size)
       await sendRareChanges(pipeline, changes)
       await sendRelationships(pipeline, edges, entities)
+      sendEntries(pipeline, entries, context.clock())
       await pipeline.commit()
       expectation.remember(changes)
       ownDirtyFlags.add(flags, createdBy(groups, changes, beganMs))

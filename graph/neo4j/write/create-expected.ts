@@ -3,6 +3,7 @@ import type { Group } from '../../store/edit.ts'
 import { planSteps, statesNeeded, type GroupResult } from '../../store/plan.ts'
 import { runYielding } from '../../runtime/yield.ts'
 import { IS_WRITABLE, PASS_BARRIER } from '../write-barrier.ts'
+import { APPEND_ENTRIES, appendParameters } from '../change-log.ts'
 import { ENTITIES_AT_ONCE, entityRows } from './entity-rows.ts'
 import {
   CREATE_RELATIONSHIPS,
@@ -24,7 +25,10 @@ export const CREATE_IF_ABSENT = /* cypher */ `${PASS_BARRIER}
   CALL () {${CREATE_RELATIONSHIPS}
     RETURN count(*) AS relationships
   }
-  RETURN relationships`
+  CALL () {${APPEND_ENTRIES}
+    RETURN count(*) AS entries
+  }
+  RETURN relationships, entries`
 
 const NONE = new Map<string, never>()
 
@@ -44,14 +48,15 @@ export async function createExpected(
   const hasPoints = groups.some(({ edits }) => edits.some(({ kind }) => kind === 'point'))
   if (hasPoints || urns.length > ENTITIES_AT_ONCE || !expectation.areNew(urns)) return undefined
   const beganMs = performance.now()
-  const { changes, results } = await runYielding(planSteps(groups, NONE))
+  const { changes, results, entries } = await runYielding(planSteps(groups, NONE))
   const edges = await relationshipChanges(context, changes, NONE)
   // Values that were written and superseded within the batch are rows of another statement.
   const isPlain = changes.every(({ aspects }) => aspects.every((aspect) => !aspect.archived.length))
   if (changes.length === 0 || !isPlain || !edges.areFew) return undefined
   return connection.transaction(async (pipeline) => {
     const { rowOf, flags } = entityRows(context, changes, NONE)
-    const rows = { urns, ...creationParameters(edges, changes.map(rowOf)) }
+    const log = appendParameters(entries, context.clock())
+    const rows = { urns, log, ...creationParameters(edges, changes.map(rowOf)) }
     const [created] = await pipeline.runAndCommit(CREATE_IF_ABSENT, rows)
     if (!created) return undefined
     expectation.remember(changes)

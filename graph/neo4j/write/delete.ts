@@ -1,11 +1,15 @@
+import type { Author } from '../../store/change-log.ts'
+import { entityDeletion, pointDeletion } from '../../store/logged-changes.ts'
+import { compareText } from '../../store/text-order.ts'
 import { readOnly } from '../../store/read-only.ts'
+import { sendEntries } from '../change-log.ts'
 import { integer } from '../connection.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { entityRelationships } from './edge-changes.ts'
 import { markDirty } from '../dirty-flags.ts'
 import { identityProperties } from '../entity-node.ts'
 import { edgesOfNode, type AspectNode } from '../nodes.ts'
-import { lockingPoints, NOTHING, type DeletedPoints } from '../points/delete.ts'
+import { deletingLocked, lockingPoints, NOTHING, type DeletedPoints } from '../points/delete.ts'
 import { DELETE_ASPECTS } from './commit-groups.ts'
 import { IS_ARCHIVED, IS_WRITABLE, PASS_BARRIER } from '../write-barrier.ts'
 import { sendDeletions, sendSweep } from './send-relationships.ts'
@@ -27,7 +31,7 @@ export const LOCK_ENTITY = /* cypher */ `${PASS_BARRIER}
     entity.dirtyAt AS dirtyAt,
     COLLECT {
       MATCH (entity)-[:HAS_ASPECT]->(aspect:Aspect)
-      RETURN aspect {.id, .name, .edges}
+      RETURN aspect {.id, .name, .edges, .hash, .superseded}
     } AS aspects`
 
 export const DELETE_HISTORY = /* cypher */ `
@@ -43,9 +47,7 @@ export const DELETE_POINTS_OF_ENTITY = /* cypher */ `
   MATCH (point:TimeseriesPoint {urn: $input.urn})
   WHERE point.aspect IS NOT NULL AND point.timestampMillis IS NOT NULL
   WITH point
-  LIMIT toInteger($input.limit)${lockingPoints()}
-  DELETE locked
-  RETURN count(*) AS found, count(locked) AS deleted`
+  LIMIT toInteger($input.limit)${lockingPoints()}${deletingLocked()}`
 
 /**
  * Keeps the properties of a stub, and the dirty flag; clearing that deletes the node if nothing
@@ -62,7 +64,9 @@ interface EntityRow {
   readonly exists: boolean
   readonly revision: number | null
   readonly dirtyAt: number | null
-  readonly aspects: readonly (Pick<AspectNode, 'name' | 'edges'> & { readonly id: string })[]
+  readonly aspects: readonly (Pick<AspectNode, 'name' | 'edges' | 'hash' | 'superseded'> & {
+    readonly id: string
+  })[]
 }
 
 interface Deleted {
@@ -79,11 +83,12 @@ interface Deleted {
 export async function deleteEntity(
   context: WriteContext,
   urn: string,
+  author: Author,
 ): Promise<{ aspectRows: number; pointRows: number }> {
   const sum = { aspectRows: 0, pointRows: 0 }
   for (let done = false; !done;) {
     const part = await context.connection.transaction((pipeline) =>
-      deletePart(context, pipeline, urn),
+      deletePart(context, pipeline, urn, author),
     )
     sum.aspectRows += part.aspectRows
     sum.pointRows += part.pointRows
@@ -97,6 +102,7 @@ async function deletePart(
   context: WriteContext,
   pipeline: Pipeline,
   urn: string,
+  author: Author,
 ): Promise<Deleted> {
   const [entity] = await pipeline.run<EntityRow>(LOCK_ENTITY, { urn })
   if (entity && !entity.writable) throw readOnly()
@@ -105,14 +111,23 @@ async function deletePart(
   const limit = integer(ROWS_PER_TRANSACTION_MAX)
   const ids = entity.aspects.map(({ id }) => id)
   const parameters = { urn, ids, limit }
-  const [[{ deleted: versions } = NOTHING], [points = NOTHING]] = await Promise.all([
-    pipeline.run<Pick<DeletedPoints, 'deleted'>>(DELETE_HISTORY, parameters),
+  const [[{ deleted: versions } = { deleted: 0 }], [points = NOTHING]] = await Promise.all([
+    pipeline.run<{ readonly deleted: number }>(DELETE_HISTORY, parameters),
     pipeline.run<DeletedPoints>(DELETE_POINTS_OF_ENTITY, parameters),
   ])
-  const pointRows = points.deleted
+  const pointRows = points.deleted.length
   const done = Math.max(versions, points.found) < ROWS_PER_TRANSACTION_MAX
   if (done) await sendLastPart(context, pipeline, urn, entity)
   else if (entity.isArchived) await markDirty(context, pipeline, [urn])
+  const changes = points.deleted.map(pointDeletion)
+  if (done)
+    changes.push(
+      ...entityDeletion(
+        urn,
+        entity.aspects.toSorted((a, b) => compareText(a.name, b.name)),
+      ),
+    )
+  if (changes.length > 0) sendEntries(pipeline, [{ author, changes }], context.clock())
   await pipeline.commit()
   return { aspectRows: done ? versions + ids.length : versions, pointRows, done }
 }

@@ -155,6 +155,8 @@ export class ArchiveReader {
         return [4, splitTaskId(record.task.id).number]
       case 'audit':
         return [5, record.audit.id]
+      case 'logEntry':
+        return [6, record.entry.position]
     }
   }
 

@@ -26,6 +26,7 @@ export interface ArchiveCounts {
   /** These are absent if there are none: earlier releases did not count them. */
   readonly principals?: number
   readonly audits?: number
+  readonly logEntries?: number
 }
 
 /** A backup that cannot be made or restored; the message states the reason. */
@@ -84,6 +85,16 @@ const AUDIT_FIELDS = {
   body: required(text()),
 } satisfies Record<keyof AuditRecord, unknown>
 
+const LOG_ENTRY_FIELDS = {
+  position: required(long()),
+  millis: required(long()),
+  actor: required(text()),
+  source: required(text()),
+  traceId: text(),
+  isContinued: required(flag()),
+  changes: required(text()),
+}
+
 /** Members of each kind of line, in order. */
 export const RECORD_FIELDS = {
   aspect: {
@@ -122,6 +133,7 @@ export const RECORD_FIELDS = {
   },
   task: TASK_FIELDS,
   audit: AUDIT_FIELDS,
+  logEntry: LOG_ENTRY_FIELDS,
 } as const
 export const HEADER_FIELDS = {
   format: required(text()),
@@ -148,7 +160,9 @@ export class ArchiveCounter {
     const what =
       entry.kind === 'aspect' && entry.envelope.version > 0
         ? 'versions'
-        : (`${entry.kind}s` as const)
+        : entry.kind === 'logEntry'
+          ? 'logEntries'
+          : (`${entry.kind}s` as const)
     this.#counts = { ...counts, [what]: (counts[what] ?? 0) + 1 }
   }
 }

@@ -7,6 +7,7 @@ import {
   FORMAT_VERSION,
   type ArchiveCounts,
 } from './format.ts'
+import { encodeChanges } from '../../../graph/store/log-rows.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'
 
 /**
@@ -67,5 +68,9 @@ function recordMembers(record: ArchivedRecord): Readonly<Record<string, unknown>
       return { ...record.task }
     case 'audit':
       return { ...record.audit }
+    case 'logEntry': {
+      const { author, changes, ...entry } = record.entry
+      return { ...entry, ...author, changes: encodeChanges(changes) }
+    }
   }
 }

@@ -1,4 +1,6 @@
 import type { ArchivedRecord } from '../../../graph/store/archive-store.ts'
+import type { Author, LogEntry, LoggedChange } from '../../../graph/store/change-log.ts'
+import { decodeChanges } from '../../../graph/store/log-rows.ts'
 import type { AuditRecord } from '../../../graph/store/audit-store.ts'
 import type {
   StoredAccessToken,
@@ -52,6 +54,8 @@ export function parseRecord(kind: unknown, members: JsonObject): ArchivedRecord 
       return parseTaskRecord(members)
     case 'audit':
       return { kind: 'audit', audit: members as unknown as AuditRecord }
+    case 'logEntry':
+      return parseLogEntry(members)
   }
 }
 
@@ -80,6 +84,22 @@ function parseTaskRecord(members: JsonObject): ArchivedRecord | string {
     return '/assignment: must be JSON text with a kind'
   const task = { ...NO_PROGRESS, ...progress, id, assignment, createdMillis, endedMillis }
   return { kind: 'task', task }
+}
+
+function parseLogEntry(members: JsonObject): ArchivedRecord | string {
+  type Line = Omit<LogEntry, 'author' | 'changes'> & Author & { readonly changes: string }
+  const { position, millis, isContinued, changes, ...author } = members as unknown as Line
+  const decoded = tryDecodeChanges(changes)
+  if (!decoded) return '/changes: must be the JSON text of a list of changes'
+  return { kind: 'logEntry', entry: { position, millis, author, isContinued, changes: decoded } }
+}
+
+function tryDecodeChanges(text: string): LoggedChange[] | undefined {
+  try {
+    return decodeChanges(text)
+  } catch {
+    return undefined
+  }
 }
 
 function urnProblem(urn: string): string | undefined {

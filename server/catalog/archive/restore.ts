@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ArchiveStore } from '../../../graph/store/archive-store.ts'
 import { BYTES_PER_COMMIT_MAX, EDITS_PER_COMMIT_MAX } from '../../../graph/store/write-combiner.ts'
+import type { LogEntry } from '../../../graph/store/change-log.ts'
 import type { Edit } from '../../../graph/store/edit.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
@@ -63,6 +64,7 @@ export async function restore(
     await archive.beginRestore()
     await emptyIndex(index)
     await load(options, records, requireAlone)
+    await archive.resumeLog()
     await deriveAll(options, requireAlone)
     await reindex({
       ...options,
@@ -120,8 +122,8 @@ async function emptyIndex(index: SearchIndex): Promise<void> {
   await empty.commit()
 }
 
-/** Audit records of one transaction. */
-const AUDITS_PER_COMMIT = 500
+/** Audit records, or entries of the log, of one transaction. */
+const RECORDS_PER_COMMIT = 500
 
 async function load(
   { registry, graph, tokens, auditRecords, archive, onRecords = () => {} }: RestoreOptions,
@@ -130,6 +132,7 @@ async function load(
 ): Promise<void> {
   const batches = new EditBatches(graph)
   const audits: AuditRecord[] = []
+  const entries: LogEntry[] = []
   let done = 0
   for await (const { edit, record } of recordEdits(registry, records)) {
     if (edit) await batches.add(edit)
@@ -143,12 +146,15 @@ async function load(
       await tokens.replacePrincipal(record.name, undefined, record.principal)
     else if (record.kind === 'task') await archive.addTasks([record.task])
     else if (record.kind === 'audit') audits.push(record.audit)
-    if (audits.length === AUDITS_PER_COMMIT) await auditRecords.put(audits.splice(0))
+    else if (record.kind === 'logEntry') entries.push(record.entry)
+    if (audits.length === RECORDS_PER_COMMIT) await auditRecords.put(audits.splice(0))
+    if (entries.length === RECORDS_PER_COMMIT) await archive.addLogEntries(entries.splice(0))
     requireAlone()
     onRecords(++done)
   }
   await batches.end()
   await auditRecords.put(audits)
+  await archive.addLogEntries(entries)
 }
 
 /** Writes batches of edits in order, and prepares the next batch meanwhile. */

@@ -4,16 +4,11 @@ import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { AuditQuery, AuditRecord, AuditStore } from '../../../graph/store/audit-store.ts'
 import type { StoreControl } from '../../../graph/store/store-control.ts'
 import { reasonOf } from '../error-reason.ts'
+import { DAY_MS, Expiry } from '../expiry.ts'
 import type { Caller, Origin } from '../../authorize/roles.ts'
 import type { AuditEvent, RawEvent } from './audit-events.ts'
 import { RefusalCounts, type CountedRefusal, type Refusal } from './refusal-counts.ts'
 
-const DAY_MS = 86_400_000
-/** Interval between deletions of old records, and the lease of the server that deletes them. */
-const EXPIRE_EVERY_MS = 600_000
-const LEASE_TTL_MS = 60_000
-/** Records that one transaction deletes. */
-const RECORDS_PER_DELETION = 1_000
 /** Delay of the records of refusals, which share a transaction. */
 const REFUSALS_DELAY_MS = 1_000
 /** Most counted events that wait for the store; more than a minute adds. */
@@ -44,18 +39,15 @@ export class AuditLog {
   readonly #refusals = new RefusalCounts()
   #waiting = new Set<CountedRefusal>()
   #timer: NodeJS.Timeout | undefined
-  readonly #expiry: NodeJS.Timeout
-  #expiring: Promise<void> = Promise.resolve()
+  readonly #expiry: Expiry
   #storing: Promise<void> = Promise.resolve()
 
   constructor(options: AuditLogOptions) {
     this.#options = options
-    const expire = () => {
-      this.#expiring = this.expire().catch((error: unknown) => {
-        options.log(`Cannot delete old audit records: ${reasonOf(error)}`)
-      })
-    }
-    this.#expiry = setInterval(expire, EXPIRE_EVERY_MS).unref()
+    const { store, control, clock, retentionDays, log } = options
+    const deleteOldest = (limit: number) =>
+      store.expire(startOfMonth(clock() - retentionDays * DAY_MS), limit)
+    this.#expiry = new Expiry({ name: 'audit', control, deleteOldest, log })
   }
 
   /** Records events of a caller; they are durable when this resolves. */
@@ -100,21 +92,13 @@ export class AuditLog {
   }
 
   /** Deletes the records older than the retention, unless another server does. */
-  async expire(): Promise<void> {
-    const { store, control, clock, retentionDays } = this.#options
-    const before = startOfMonth(clock() - retentionDays * DAY_MS)
-    const lease = () => control.lease('audit', this.#node, LEASE_TTL_MS)
-    while (await lease()) {
-      const deletedCount = await store.expire(before, RECORDS_PER_DELETION)
-      if (deletedCount < RECORDS_PER_DELETION) break
-    }
-    await control.release('audit', this.#node)
+  expire(): Promise<void> {
+    return this.#expiry.run()
   }
 
   /** Stores the refusals in memory; call it before closing the store. */
   async stop(): Promise<void> {
-    clearInterval(this.#expiry)
-    await this.#expiring
+    await this.#expiry.stop()
     await this.#storeRefusals()
   }
 

@@ -29,11 +29,12 @@ export async function nextStep(stores: TaskStores, task: Task): Promise<TaskStep
 async function truncationStep(
   { points }: TaskStores,
   { counts, runMillis }: Task,
-  { entityType, aspect, endMillis, batchSize, timeoutMs }: Truncation,
+  { entityType, aspect, endMillis, batchSize, timeoutMs, author }: Truncation,
 ): Promise<TaskStep> {
   if (timeoutMs !== undefined && runMillis >= timeoutMs) return { ending: { how: 'timed out' } }
   if (counts.total === undefined) {
     return { total: (await points.countPoints(entityType, aspect, endMillis)).older }
   }
-  return { truncate: { entityType, aspect, endMillis, limit: batchSize } }
+  const oldPoints = { entityType, aspect, endMillis }
+  return { truncate: { ...oldPoints, limit: batchSize, ...(author && { author }) } }
 }

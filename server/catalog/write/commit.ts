@@ -3,13 +3,13 @@ import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import type { Edit, Outcome, Step } from '../../../graph/store/edit.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
-import type { PointStore } from '../../../graph/store/point-store.ts'
+import type { DeletedOfRun, TimeRange } from '../../../graph/store/point-store.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import { AuditedChanges, deletionEvent } from './audited-changes.ts'
 import type { Catalog } from '../catalog.ts'
 import { Followers } from './derived/followers.ts'
 import { createdReferences } from './created-references.ts'
-import { SYSTEM_CALLER, type Caller } from '../../authorize/roles.ts'
+import { logAuthor, SYSTEM_CALLER, type Caller } from '../../authorize/roles.ts'
 import { wholeCatalog } from '../../authorize/sight/seen-by.ts'
 import { keepLatest } from './latest-version.ts'
 import { REFUSED_TOGETHER } from './proposals/refusals.ts'
@@ -45,9 +45,9 @@ export interface Changes {
   /** Writes edits, and what follows from these entities, changed or not, in one transaction. */
   deriveFrom(sources: readonly string[], edits: readonly Edit[]): Promise<void>
   /** Deletes an entity; of a structured property also its values, in transactions of their own. */
-  deleteEntity: GraphStore['deleteEntity']
-  deletePoints: PointStore['deletePoints']
-  deleteRunPoints: PointStore['deleteRunPoints']
+  deleteEntity(urn: string): ReturnType<GraphStore['deleteEntity']>
+  deletePoints(urn: string, aspect: string, range?: TimeRange): Promise<number>
+  deleteRunPoints(runId: string, limit: number): Promise<DeletedOfRun>
   /**
    * Makes the commit wait for these entities too, changed or not: an earlier write of the same
    * value may still be pending.
@@ -78,7 +78,7 @@ export interface CommitOptions {
  *    one after the other. The store does (`graph/store/plan.ts`), and asks the steps of
  *    {@link commitSteps} about each effect.
  * 4. Add the edits of entities that follow (`derived/followers.ts`), and store all in one transaction.
- * 5. Record changes of audited entity types.
+ * 5. Record changes of audited entity types. The log of changes is part of the transaction.
  * 6. Make what follows in transactions of its own: {@link changeWhatFollows}, `latest-version.ts`.
  * 7. Await the index, once. `afterCommit` of the catalog is called even on failure, so that a request
  *    drops the entities it has cached.
@@ -96,7 +96,8 @@ export async function commit<T>(
   const whole = wholeCatalog(catalog)
   const { graph, points } = whole
   const awaitedUrns = new Set<string>()
-  const followers = new Followers(whole, (edits, steps) => writeGroup(graph, edits, steps))
+  const author = logAuthor(caller)
+  const followers = new Followers(whole, (edits, steps) => writeGroup(graph, edits, steps, author))
   const changes: Changes = {
     async write(edits, options = {}) {
       const audited = audit && new AuditedChanges(registry)
@@ -118,7 +119,7 @@ export async function commit<T>(
     async deleteEntity(urn) {
       awaitedUrns.add(urn)
       const removal = await followers.removeSources(urn)
-      const { pointRows, aspectRows } = await graph.deleteEntity(urn)
+      const { pointRows, aspectRows } = await graph.deleteEntity(urn, author)
       const deleted = { pointRows, aspectRows: aspectRows + removal.rows }
       const otherFollowers = await followers.revisit([urn])
       for (const follower of [...removal.followers, ...otherFollowers]) awaitedUrns.add(follower)
@@ -131,10 +132,10 @@ export async function commit<T>(
     },
     deletePoints(urn, aspect, range) {
       awaitedUrns.add(urn)
-      return points.deletePoints(urn, aspect, range)
+      return points.deletePoints(urn, aspect, range, author)
     },
     async deleteRunPoints(runId, limit) {
-      const deleted = await points.deleteRunPoints(runId, limit)
+      const deleted = await points.deleteRunPoints(runId, limit, author)
       for (const urn of deleted.urns) awaitedUrns.add(urn)
       return deleted
     },

@@ -1,3 +1,4 @@
+import type { Author } from '../../../graph/store/change-log.ts'
 import type { Edit, Outcome, Step } from '../../../graph/store/edit.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 
@@ -26,9 +27,10 @@ export async function writeGroup(
   graph: Pick<GraphStore, 'write'>,
   edits: readonly Edit[],
   steps: readonly Step[],
+  author?: Author,
 ): Promise<readonly Outcome[]> {
   for (;;) {
-    const outcomes = await graph.write(edits, steps)
+    const outcomes = await graph.write(edits, steps, author)
     if (outcomes) return outcomes
     for (const step of steps) await step.prepare?.()
   }

@@ -13,6 +13,7 @@ import {
 } from '../../../graph/model/field.ts'
 import { LIMITS } from '../../../graph/model/limits.ts'
 import type { PointSeries } from '../../../graph/store/point-store.ts'
+import { logAuthor } from '../../authorize/roles.ts'
 import { selectOldPoints } from '../../catalog/tasks/truncation.ts'
 import { valueAnswer, wholeRecord } from '../answers.ts'
 import { route, valueReply } from '../route.ts'
@@ -55,7 +56,7 @@ export const truncateTimeseriesAspect = route({
     batchSize: 5_000,
     timeoutSeconds: 60,
   },
-  async handle({ parameters: input }, { catalog }) {
+  async handle({ parameters: input, ...caller }, { catalog }) {
     const { dryRun = true, batchSize = BATCH_SIZE_DEFAULT, timeoutSeconds } = input
     const endMillis = input.endTimeMillis
     requireWithin('batchSize', batchSize, { least: 1, most: LIMITS.batchSize.max })
@@ -74,6 +75,7 @@ export const truncateTimeseriesAspect = route({
       ...oldPoints,
       batchSize,
       ...(timeoutSeconds !== undefined && { timeoutMs: timeoutSeconds * 1_000 }),
+      author: logAuthor(caller),
     })
     return valueReply(id)
   },

@@ -1,4 +1,6 @@
 import { expect } from 'chai'
+import { SYSTEM_AUTHOR } from '../../../graph/store/change-log.ts'
+import type { Truncation } from '../../../graph/store/task-store.ts'
 import { dataset } from '../../support/edits.ts'
 import { upsert, type ErrorBody } from '../../support/proposals.ts'
 import { all, found } from '../../support/searches.ts'
@@ -186,7 +188,9 @@ describeOnGraphs('`truncateTimeseriesAspect`, executed', (serve) => {
     await server.ingest(...old(orders, 30))
     const id = await truncate(server, { endTimeMillis: String(END), dryRun: 'false' })
     expect((await completed(server, id)).status).to.include({ deleted: 30, batches: 1 })
-    expect((await server.stores.tasks.read(id))?.assignment).to.deep.equal({
+    const { author, ...assignment } = (await server.stores.tasks.read(id))?.assignment as Truncation
+    expect(author).to.include({ ...SYSTEM_AUTHOR, source: 'rest' })
+    expect(assignment).to.deep.equal({
       kind: 'truncate',
       entityType: 'dataset',
       aspect: PROFILE,

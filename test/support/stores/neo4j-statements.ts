@@ -5,6 +5,7 @@ import * as archive from '../../../graph/neo4j/archive/archive-store.ts'
 import * as archiveContents from '../../../graph/neo4j/archive/entity-records.ts'
 import * as archiveRevisions from '../../../graph/neo4j/archive/entity-revisions.ts'
 import * as archiveRecords from '../../../graph/neo4j/archive/read-archive.ts'
+import * as changeLog from '../../../graph/neo4j/change-log.ts'
 import * as deletion from '../../../graph/neo4j/write/delete.ts'
 import * as lease from '../../../graph/neo4j/lease.ts'
 import * as migration from '../../../graph/neo4j/lineage-migration.ts'
@@ -25,7 +26,7 @@ import {
   sourcesBehind,
 } from '../../../graph/neo4j/related.ts'
 import { UPSTREAM, type Relationships } from '../../../graph/neo4j/relationships.ts'
-import { BEGIN_MIGRATION } from '../../../graph/neo4j/schema.ts'
+import { BEGIN_MIGRATION, RAISE_VERSION } from '../../../graph/neo4j/schema.ts'
 import * as runs from '../../../graph/neo4j/runs.ts'
 import * as tasks from '../../../graph/neo4j/tasks/tasks.ts'
 import * as versions from '../../../graph/neo4j/versions.ts'
@@ -58,6 +59,7 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
   addTexts(write)
   addTexts(writeRelationships)
   addTexts(dirtyFlags)
+  addTexts(changeLog)
   addTexts(lease)
   addTexts(writable)
   addTexts(barrier)
@@ -101,7 +103,7 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
   addTexts(archiveContents)
   addTexts(archiveRevisions)
   addTexts(migration)
-  addTexts({ BEGIN_MIGRATION })
+  addTexts({ BEGIN_MIGRATION, RAISE_VERSION })
   for (const label of archive.EMPTIED_LABELS) {
     statements[`emptyNodes ${label}`] = archive.emptyNodes(label)
   }

@@ -1,0 +1,194 @@
+import type { ChangeLog, LogBounds, LogEntry, NewEntry } from '../store/change-log.ts'
+import {
+  changesAfter,
+  entriesOf,
+  logBounds,
+  newLogRows,
+  restoredRow,
+  searchPosition,
+  type LogRow,
+} from '../store/log-rows.ts'
+import { integer, type Neo4jConnection } from './connection.ts'
+import type { Pipeline } from './pipeline.ts'
+import { LOG_NODE } from './store-node.ts'
+
+/**
+ * Appends entries to the log. The first SET takes the lock of the node that counts changes, which the
+ * transaction keeps until it has committed, so that positions rise in the order of commits. Therefore
+ * it comes last in a transaction (docs/decisions/0062). Nothing is logged while a restore adds
+ * the entries of a backup, since it writes the values of these.
+ */
+export const APPEND_ENTRIES = /* cypher */ `
+  MERGE (log:Meta {id: '${LOG_NODE}'})
+  SET log.name = '${LOG_NODE}'
+  WITH log
+  WHERE size($input.log.rows) > 0 AND NOT coalesce(log.isPaused, false)
+  SET log.position = coalesce(log.position, 0) + $input.log.changeCount,
+      log.millis = CASE WHEN log.millis > $input.log.nowMillis THEN log.millis ELSE $input.log.nowMillis END
+  WITH log
+  UNWIND $input.log.rows AS row
+  CREATE (entry:LogEntry)
+  SET entry.position = log.position - row.changesLeft,
+      entry.millis = log.millis,
+      entry.isContinued = row.isContinued,
+      entry.entries = row.entries`
+
+const ROW = `entry.position AS position, entry.millis AS millis,
+    entry.isContinued AS isContinued, entry.entries AS entries`
+
+/**
+ * Positions are dense, so a position tells where enough changes end. Cost: the entries of the page.
+ */
+export const ROWS_AFTER = /* cypher */ `
+  MATCH (end:LogEntry)
+  WHERE end.position >= CASE
+    WHEN $input.after + $input.limit < $input.last THEN $input.after + $input.limit
+    ELSE $input.last
+  END
+  WITH end.position AS end
+  ORDER BY end
+  LIMIT 1
+  MATCH (entry:LogEntry)
+  WHERE entry.position > $input.after AND entry.position <= end
+  RETURN ${ROW}`
+
+/** Cost: a seek. */
+export const ROW_AFTER = /* cypher */ `
+  MATCH (entry:LogEntry)
+  WHERE entry.position > $input.after
+  WITH entry
+  ORDER BY entry.position
+  LIMIT 1
+  RETURN ${ROW}`
+
+/** Cost: a seek. */
+export const LAST_ROW = /* cypher */ `
+  MATCH (entry:LogEntry)
+  WHERE entry.position > 0
+  WITH entry
+  ORDER BY entry.position DESC
+  LIMIT 1
+  RETURN ${ROW}`
+
+/** Cost: the deleted entries. */
+export const FORGET_ENTRIES = /* cypher */ `
+  MATCH (entry:LogEntry)
+  WHERE entry.position < $input.last
+  WITH entry
+  ORDER BY entry.position
+  LIMIT toInteger($input.limit)
+  WITH entry
+  WHERE entry.millis < $input.beforeMillis
+  DELETE entry
+  RETURN count(*) AS deleted`
+
+export const RESTORE_ENTRIES = /* cypher */ `
+  MERGE (log:Meta {id: '${LOG_NODE}'})
+  SET log.name = '${LOG_NODE}', log.position = $input.position, log.millis = $input.millis
+  WITH log
+  UNWIND $input.rows AS row
+  CREATE (entry:LogEntry)
+  SET entry = row`
+
+/** The log of an emptied store begins with the first entry of the backup. */
+export const RESET_LOG = /* cypher */ `
+  MERGE (log:Meta {id: '${LOG_NODE}'})
+  SET log = {id: '${LOG_NODE}', name: '${LOG_NODE}', isPaused: true}`
+
+export const RESUME_LOG = /* cypher */ `
+  MATCH (log:Meta {id: '${LOG_NODE}'})
+  REMOVE log.isPaused`
+
+/** Changes that an archive reads at once. */
+const CHANGES_PER_READ = 1_000
+
+/** Returns the parameters of {@link APPEND_ENTRIES}. */
+export function appendParameters(entries: readonly NewEntry[], nowMillis: number) {
+  const { rows, total } = newLogRows(entries)
+  return {
+    changeCount: integer(total),
+    nowMillis: integer(nowMillis),
+    rows: rows.map(({ changesLeft, ...row }) => ({ ...row, changesLeft: integer(changesLeft) })),
+  }
+}
+
+/** Appends entries to the log, as the last statement of a transaction. */
+export function sendEntries(
+  pipeline: Pipeline,
+  entries: readonly NewEntry[],
+  nowMillis: number,
+): void {
+  if (entries.length === 0) return
+  pipeline.send(APPEND_ENTRIES, { log: appendParameters(entries, nowMillis) })
+}
+
+export function neo4jChangeLog(connection: Neo4jConnection): ChangeLog {
+  const rowAfter = async (position: number) => {
+    const [row] = await connection.read<LogRow>(ROW_AFTER, { after: integer(position) })
+    return row
+  }
+  const bounds = async (): Promise<LogBounds> => {
+    const [last] = await connection.read<LogRow>(LAST_ROW)
+    return logBounds(await rowAfter(0), last)
+  }
+  return {
+    after: async (position, limit) =>
+      changesAfter(await rowsAfter(connection, position, limit), position, limit),
+    bounds,
+    positionBefore: async (millis) => searchPosition(await bounds(), millis, rowAfter),
+    forget: async (beforeMillis, limit) => {
+      const { last } = await bounds()
+      const parameters = {
+        last: integer(last),
+        beforeMillis: integer(beforeMillis),
+        limit: integer(limit),
+      }
+      const [row] = await connection.change<{ deleted: number }>(FORGET_ENTRIES, parameters)
+      return row?.deleted ?? 0
+    },
+  }
+}
+
+/** Returns the rows with the first changes after a position. */
+async function rowsAfter(
+  connection: Neo4jConnection,
+  position: number,
+  limit: number,
+): Promise<LogRow[]> {
+  const [end] = await connection.read<LogRow>(LAST_ROW)
+  const last = integer(end?.position ?? 0)
+  const parameters = { after: integer(position), limit: integer(limit), last }
+  const rows = await connection.read<LogRow>(ROWS_AFTER, parameters)
+  return rows.toSorted((a, b) => a.position - b.position)
+}
+
+/** Yields the entries up to a position, for an archive. */
+export async function* logEntries(
+  connection: Neo4jConnection,
+  last: number,
+): AsyncGenerator<LogEntry> {
+  for (let position = 0; position < last;) {
+    const page = (await rowsAfter(connection, position, CHANGES_PER_READ)).flatMap(entriesOf)
+    yield* page.filter((entry) => entry.position <= last)
+    const end = page.at(-1)
+    if (!end) return
+    position = end.position
+  }
+}
+
+/** Adds the entries of a backup. */
+export async function restoreLog(
+  connection: Neo4jConnection,
+  entries: readonly LogEntry[],
+): Promise<void> {
+  const last = entries.at(-1)
+  if (!last) return
+  const parameters = {
+    position: integer(last.position),
+    millis: integer(last.millis),
+    rows: entries.map(restoredRow).map(({ position, millis, ...row }) => {
+      return { ...row, position: integer(position), millis: integer(millis) }
+    }),
+  }
+  await connection.change(RESTORE_ENTRIES, parameters)
+}

@@ -1,0 +1,141 @@
+import type { ChangeLog, LogBounds, LogEntry, NewEntry } from '../store/change-log.ts'
+import {
+  changesAfter,
+  entriesOf,
+  logBounds,
+  newLogRows,
+  restoredRow,
+  searchPosition,
+  type LogRow,
+} from '../store/log-rows.ts'
+import { packText } from '../store/packed-text.ts'
+import type { SqliteDatabase } from './database.ts'
+import { bodyText, type Body } from './rows.ts'
+import type { SqliteWriter } from './writer.ts'
+
+/** No row while a restore adds the entries of a backup: it writes the values of these. */
+const RESERVE = /* sql */ `
+  UPDATE store
+  SET logPosition = logPosition + ?1, logMillis = max(logMillis, ?2)
+  WHERE isLogPaused = 0
+  RETURNING logPosition AS last, logMillis AS millis`
+/** Changes that an archive reads at once. */
+const CHANGES_PER_READ = 1_000
+const CONTINUE_AFTER = 'UPDATE store SET logPosition = ?, logMillis = ?'
+const ADD_ROW = 'INSERT INTO log VALUES (?, ?, ?, ?)'
+const END_ENTRY = /* sql */ `
+  UPDATE log SET isContinued = 0 WHERE position = (SELECT max(position) FROM log)`
+/** Positions are dense, so a position tells where enough changes end. Cost: the entries of the page. */
+const ROWS_AFTER = /* sql */ `
+  SELECT * FROM log
+  WHERE position > ?1
+    AND position <= (SELECT min(position) FROM log WHERE position >= min(?1 + ?2, ?3))
+  ORDER BY position`
+const FIRST = 'SELECT * FROM log ORDER BY position LIMIT 1'
+const LAST = 'SELECT * FROM log ORDER BY position DESC LIMIT 1'
+const ROW_AFTER = 'SELECT * FROM log WHERE position > ? ORDER BY position LIMIT 1'
+const FORGET = /* sql */ `
+  DELETE FROM log WHERE position IN (
+    SELECT position FROM log
+    WHERE millis < ?1 AND position < (SELECT max(position) FROM log)
+    ORDER BY position
+    LIMIT ?2
+  )`
+
+interface StoredRow {
+  readonly position: number
+  readonly millis: number
+  readonly isContinued: number
+  readonly entries: Body
+}
+
+/**
+ * Appends entries to the log, in the transaction of the caller.
+ *
+ * @param options whether more of the same author follows in this transaction, until {@link endEntry}
+ */
+export function appendToLog(
+  database: SqliteDatabase,
+  nowMillis: number,
+  entries: readonly NewEntry[],
+  options: { readonly isContinued?: boolean } = {},
+): void {
+  const { rows, total } = newLogRows(entries)
+  if (total === 0) return
+  const reserved = database.get<{ last: number; millis: number }>(RESERVE, total, nowMillis)
+  if (!reserved) return
+  const { last, millis } = reserved
+  for (const { changesLeft, ...row } of rows) {
+    const isContinued = row.isContinued || options.isContinued === true
+    addRow(database, { ...row, position: last - changesLeft, millis, isContinued })
+  }
+}
+
+function addRow(
+  database: SqliteDatabase,
+  { position, millis, isContinued, entries }: LogRow,
+): void {
+  database.run(ADD_ROW, position, millis, Number(isContinued), packText(entries))
+}
+
+/** Ends the entries of a transaction that appends them one by one. */
+export function endEntry(database: SqliteDatabase): void {
+  database.run(END_ENTRY)
+}
+
+/** Adds the entries of a backup, in the transaction of the caller. */
+export function restoreLog(database: SqliteDatabase, entries: readonly LogEntry[]): void {
+  for (const entry of entries) addRow(database, restoredRow(entry))
+  const last = entries.at(-1)
+  if (last) database.run(CONTINUE_AFTER, last.position, last.millis)
+}
+
+/** Yields all entries, for an archive. */
+export function* logEntries(database: SqliteDatabase): Generator<LogEntry> {
+  for (let position = 0; ;) {
+    const page = rowsAfter(database, position, CHANGES_PER_READ).flatMap(entriesOf)
+    yield* page
+    const last = page.at(-1)
+    if (!last) return
+    position = last.position
+  }
+}
+
+/** Lets the log of an emptied store begin with the first entry of a backup. */
+export function resetLog(database: SqliteDatabase): void {
+  database.run(CONTINUE_AFTER, 0, 0)
+  pauseLog(database, true)
+}
+
+export function pauseLog(database: SqliteDatabase, isPaused: boolean): void {
+  database.run('UPDATE store SET isLogPaused = ?', Number(isPaused))
+}
+
+export function sqliteChangeLog(database: SqliteDatabase, writer: SqliteWriter): ChangeLog {
+  return {
+    after: async (position, limit) =>
+      changesAfter(rowsAfter(database, position, limit), position, limit),
+    bounds: async () => readBounds(database),
+    positionBefore: (millis) =>
+      searchPosition(readBounds(database), millis, async (position) =>
+        database.get<StoredRow>(ROW_AFTER, position),
+      ),
+    forget: (beforeMillis, limit) =>
+      writer.transaction(() => database.run(FORGET, beforeMillis, limit)),
+  }
+}
+
+/** Returns the rows with the first changes after a position. */
+function rowsAfter(database: SqliteDatabase, position: number, limit: number): LogRow[] {
+  const { last } = readBounds(database)
+  return database.all<StoredRow>(ROWS_AFTER, position, limit, last).map(toLogRow)
+}
+
+function readBounds(database: SqliteDatabase): LogBounds {
+  const [first, last] = [FIRST, LAST].map((sql) => database.get<StoredRow>(sql))
+  return logBounds(first && toLogRow(first), last)
+}
+
+function toLogRow({ isContinued, entries, ...row }: StoredRow): LogRow {
+  return { ...row, isContinued: isContinued === 1, entries: bodyText(entries) }
+}

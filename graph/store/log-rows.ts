@@ -1,0 +1,194 @@
+import {
+  OPERATIONS,
+  type LogBounds,
+  type LogEntry,
+  type LoggedChange,
+  type NewEntry,
+  type PositionedChange,
+} from './change-log.ts'
+
+// How the log of changes is stored, in both adapters.
+
+/** Most changes of a row, which is read at once. */
+const CHANGES_PER_ROW_MAX = 1_000
+
+/** A row of the log: entries that were committed together. */
+export interface LogRow {
+  /** Of its last change. */
+  readonly position: number
+  readonly millis: number
+  /** Whether the last entry continues in the next row. */
+  readonly isContinued: boolean
+  readonly entries: string
+}
+
+/** A row before the log has a position for it. */
+export interface NewLogRow extends Pick<LogRow, 'isContinued' | 'entries'> {
+  /** Number of changes in the rows after it. */
+  readonly changesLeft: number
+}
+
+/** Returns the rows of entries, few of which are so long that they need several, and counts changes. */
+export function newLogRows(entries: readonly NewEntry[]): { rows: NewLogRow[]; total: number } {
+  const total = countChanges(entries)
+  const rows: NewLogRow[] = []
+  let [changesLeft, row, size] = [total, [] as NewEntry[], 0]
+  const end = (isContinued: boolean) => {
+    changesLeft -= size
+    rows.push({ isContinued, entries: encodeEntries(row), changesLeft })
+    ;[row, size] = [[], 0]
+  }
+  for (const { author, changes } of entries) {
+    for (let start = 0; start < changes.length;) {
+      const part = changes.slice(start, start + CHANGES_PER_ROW_MAX - size)
+      row.push({ author, changes: part })
+      size += part.length
+      start += part.length
+      if (size === CHANGES_PER_ROW_MAX) end(start < changes.length)
+    }
+  }
+  if (size > 0) end(false)
+  return { rows, total }
+}
+
+/** Returns the entries of a row. */
+export function entriesOf({ position, millis, isContinued, entries }: LogRow): LogEntry[] {
+  const parts = decodeEntries(entries)
+  let last = position - countChanges(parts)
+  return parts.map(({ author, changes }, at) => {
+    last += changes.length
+    const isLast = at === parts.length - 1
+    return { author, changes, position: last, millis, isContinued: isLast && isContinued }
+  })
+}
+
+/** Returns the first changes of rows after a position. */
+export function changesAfter(
+  rows: readonly LogRow[],
+  after: number,
+  limit: number,
+): PositionedChange[] {
+  const changes = rows.flatMap(entriesOf).flatMap(({ author, millis, ...entry }) => {
+    const first = entry.position - entry.changes.length + 1
+    return entry.changes.map((change, at) => ({ position: first + at, millis, author, ...change }))
+  })
+  return changes.filter(({ position }) => position > after).slice(0, limit)
+}
+
+/** Returns an entry of a backup as a row. */
+export function restoredRow({ position, millis, isContinued, ...entry }: LogEntry): LogRow {
+  return { position, millis, isContinued, entries: encodeEntries([entry]) }
+}
+
+const countChanges = (entries: readonly NewEntry[]): number =>
+  entries.reduce((sum, { changes }) => sum + changes.length, 0)
+
+/** An entry as the log stores it. */
+type EncodedEntry = readonly [
+  actor: string,
+  source: string,
+  traceId: string | null,
+  changes: readonly EncodedChange[],
+]
+
+function encodeEntries(entries: readonly NewEntry[]): string {
+  const encoded = entries.map(({ author, changes }): EncodedEntry => {
+    const { actor, source, traceId = null } = author
+    return [actor, source, traceId, changes.map(encodeChange)]
+  })
+  return JSON.stringify(encoded)
+}
+
+function decodeEntries(text: string): NewEntry[] {
+  return (JSON.parse(text) as EncodedEntry[]).map(([actor, source, traceId, changes]) => {
+    const author = { actor, source, ...(traceId !== null && { traceId }) }
+    return { author, changes: changes.map(decodeChange) }
+  })
+}
+
+/** A change as the log stores it; nulls at the end are omitted. */
+type EncodedChange = readonly [
+  operation: number,
+  urn: string,
+  aspect?: string | null,
+  versionBefore?: number | null,
+  hashBefore?: string | null,
+  versionAfter?: number | null,
+  hashAfter?: string | null,
+  runId?: string | null,
+  pointMillis?: number | null,
+  pointId?: string | null,
+]
+
+export function encodeChanges(changes: readonly LoggedChange[]): string {
+  return JSON.stringify(changes.map(encodeChange))
+}
+
+function encodeChange(change: LoggedChange): EncodedChange {
+  const { urn, aspect = null, operation, runId = null, before, after, point } = change
+  const versions = [before?.version, before?.hash, after?.version, after?.hash]
+  const members = [
+    aspect,
+    ...versions.map((member) => member ?? null),
+    runId,
+    point?.timestampMillis ?? null,
+    point?.id ?? null,
+  ]
+  const length = members.findLastIndex((member) => member !== null) + 1
+  const present = members.slice(0, length)
+  return [OPERATIONS.indexOf(operation), urn, ...present] as unknown as EncodedChange
+}
+
+export function decodeChanges(text: string): LoggedChange[] {
+  return (JSON.parse(text) as EncodedChange[]).map(decodeChange)
+}
+
+function decodeChange(encoded: EncodedChange): LoggedChange {
+  const [code, urn, aspect, versionBefore, hashBefore, versionAfter, hashAfter] = encoded
+  const [runId, timestampMillis, id] = encoded.slice(7) as [string?, number?, string?]
+  const operation = OPERATIONS[code]
+  if (!operation) throw new Error(`the log of changes has an unknown operation: ${code}`)
+  return {
+    urn,
+    ...(isPresent(aspect) && { aspect }),
+    operation,
+    ...(isPresent(runId) && { runId }),
+    ...(isPresent(versionBefore) && { before: { version: versionBefore, hash: hashBefore ?? '' } }),
+    ...(isPresent(versionAfter) && { after: { version: versionAfter, hash: hashAfter ?? '' } }),
+    ...(isPresent(timestampMillis) && { point: { timestampMillis, id: id ?? '' } }),
+  }
+}
+
+const isPresent = <T>(member: T | null | undefined): member is T =>
+  member !== null && member !== undefined
+
+/** Returns the bounds of a log with this first and last row. */
+export function logBounds(
+  first: LogRow | undefined,
+  last: Pick<LogRow, 'position'> | undefined,
+): LogBounds {
+  if (!first || !last) return { forgotten: 0, last: 0 }
+  const forgotten = first.position - countChanges(decodeEntries(first.entries))
+  return { forgotten, last: last.position }
+}
+
+/**
+ * Returns the position before the first change made at a time or later. Times of entries never fall,
+ * so it searches by halves.
+ *
+ * @param rowAfter returns the row with the change after a position, which is before the last
+ */
+export async function searchPosition(
+  { forgotten, last }: LogBounds,
+  millis: number,
+  rowAfter: (position: number) => Promise<Pick<LogRow, 'position' | 'millis'> | undefined>,
+): Promise<number> {
+  let [before, end] = [forgotten, last]
+  while (before < end) {
+    const middle = Math.floor((before + end) / 2)
+    const row = await rowAfter(middle)
+    if (row && row.millis < millis) before = row.position
+    else end = middle
+  }
+  return before
+}
