@@ -117,6 +117,8 @@ export async function serve(
     const listener = await listen(app, config.host, config.port, metrics.refused)
     logStart(log, config, engines, listener.url)
     const stop = async () => {
+      // Readers of changes would keep their connections open.
+      catalog.logWatch.stop()
       await listener.stop()
       await close()
     }

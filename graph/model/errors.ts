@@ -47,6 +47,10 @@ export const ERRORS = {
     status: 412,
     doc: 'A precondition of the write does not hold; the answer states the current version.',
   },
+  CURSOR_EXPIRED: {
+    status: 410,
+    doc: 'The log of changes no longer has what follows the cursor; the answer has the cursor to go on from.',
+  },
   BODY_TOO_LARGE: { status: 413, doc: 'The request body exceeds the limit.' },
   INVALID_PROPOSAL: { status: 422, doc: 'The proposal is incomplete or contradicts itself.' },
   INVALID_ASPECT: { status: 422, doc: 'The aspect value does not match its declaration.' },

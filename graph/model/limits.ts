@@ -153,6 +153,18 @@ export const LIMITS = {
     answer: 'INVALID_PARAMETER',
     reason: 'as many as one batch writes',
   },
+  changes: {
+    max: 1_000,
+    of: 'changes in one answer of the log (`limit`)',
+    answer: 'INVALID_PARAMETER',
+    reason: 'a page is built in memory',
+  },
+  changesWaitMs: {
+    max: 30_000,
+    of: 'milliseconds that a reader of the log of changes waits (`waitMs`)',
+    answer: 'INVALID_PARAMETER',
+    reason: 'proxies and clients end requests that wait longer',
+  },
   auditRecords: {
     max: 1_000,
     of: 'audit records in one answer (`size`)',

@@ -1,14 +1,14 @@
 import type { ChangeLog, LogBounds, LogEntry, NewEntry } from '../store/change-log.ts'
 import {
-  changesAfter,
   entriesOf,
   logBounds,
   newLogRows,
   restoredRow,
   searchPosition,
+  toLogPage,
   type LogRow,
 } from '../store/log-rows.ts'
-import { integer, type Neo4jConnection } from './connection.ts'
+import { integer, type Neo4jConnection, type Reader } from './connection.ts'
 import type { Pipeline } from './pipeline.ts'
 import { LOG_NODE } from './store-node.ts'
 
@@ -62,13 +62,12 @@ export const ROW_AFTER = /* cypher */ `
   RETURN ${ROW}`
 
 /** Cost: a seek. */
-export const LAST_ROW = /* cypher */ `
+export const LAST_POSITION = /* cypher */ `
   MATCH (entry:LogEntry)
   WHERE entry.position > 0
-  WITH entry
-  ORDER BY entry.position DESC
-  LIMIT 1
-  RETURN ${ROW}`
+  RETURN entry.position AS position
+  ORDER BY position DESC
+  LIMIT 1`
 
 /** Cost: the deleted entries. */
 export const FORGET_ENTRIES = /* cypher */ `
@@ -128,12 +127,12 @@ export function neo4jChangeLog(connection: Neo4jConnection): ChangeLog {
     return row
   }
   const bounds = async (): Promise<LogBounds> => {
-    const [last] = await connection.read<LogRow>(LAST_ROW)
-    return logBounds(await rowAfter(0), last)
+    return logBounds(await rowAfter(0), await lastPosition(connection))
   }
   return {
-    after: async (position, limit) =>
-      changesAfter(await rowsAfter(connection, position, limit), position, limit),
+    after: async (position, limit, select) =>
+      toLogPage(await rowsAfter(connection, position, limit), position, limit, select),
+    last: () => lastPosition(connection),
     bounds,
     positionBefore: async (millis) => searchPosition(await bounds(), millis, rowAfter),
     forget: async (beforeMillis, limit) => {
@@ -149,14 +148,19 @@ export function neo4jChangeLog(connection: Neo4jConnection): ChangeLog {
   }
 }
 
+/** Returns the position of the last change. */
+export async function lastPosition(reader: Reader): Promise<number> {
+  const [row] = await reader.read<{ position: number }>(LAST_POSITION)
+  return row?.position ?? 0
+}
+
 /** Returns the rows with the first changes after a position. */
 async function rowsAfter(
   connection: Neo4jConnection,
   position: number,
   limit: number,
 ): Promise<LogRow[]> {
-  const [end] = await connection.read<LogRow>(LAST_ROW)
-  const last = integer(end?.position ?? 0)
+  const last = integer(await lastPosition(connection))
   const parameters = { after: integer(position), limit: integer(limit), last }
   const rows = await connection.read<LogRow>(ROWS_AFTER, parameters)
   return rows.toSorted((a, b) => a.position - b.position)

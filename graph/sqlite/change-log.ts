@@ -1,11 +1,11 @@
 import type { ChangeLog, LogBounds, LogEntry, NewEntry } from '../store/change-log.ts'
 import {
-  changesAfter,
   entriesOf,
   logBounds,
   newLogRows,
   restoredRow,
   searchPosition,
+  toLogPage,
   type LogRow,
 } from '../store/log-rows.ts'
 import { packText } from '../store/packed-text.ts'
@@ -32,7 +32,7 @@ const ROWS_AFTER = /* sql */ `
     AND position <= (SELECT min(position) FROM log WHERE position >= min(?1 + ?2, ?3))
   ORDER BY position`
 const FIRST = 'SELECT * FROM log ORDER BY position LIMIT 1'
-const LAST = 'SELECT * FROM log ORDER BY position DESC LIMIT 1'
+const LAST_POSITION = 'SELECT max(position) AS last FROM log'
 const ROW_AFTER = 'SELECT * FROM log WHERE position > ? ORDER BY position LIMIT 1'
 const FORGET = /* sql */ `
   DELETE FROM log WHERE position IN (
@@ -113,8 +113,9 @@ export function pauseLog(database: SqliteDatabase, isPaused: boolean): void {
 
 export function sqliteChangeLog(database: SqliteDatabase, writer: SqliteWriter): ChangeLog {
   return {
-    after: async (position, limit) =>
-      changesAfter(rowsAfter(database, position, limit), position, limit),
+    after: async (position, limit, select) =>
+      toLogPage(rowsAfter(database, position, limit), position, limit, select),
+    last: async () => lastPosition(database),
     bounds: async () => readBounds(database),
     positionBefore: (millis) =>
       searchPosition(readBounds(database), millis, async (position) =>
@@ -127,13 +128,17 @@ export function sqliteChangeLog(database: SqliteDatabase, writer: SqliteWriter):
 
 /** Returns the rows with the first changes after a position. */
 function rowsAfter(database: SqliteDatabase, position: number, limit: number): LogRow[] {
-  const { last } = readBounds(database)
+  const last = lastPosition(database)
   return database.all<StoredRow>(ROWS_AFTER, position, limit, last).map(toLogRow)
 }
 
+function lastPosition(database: SqliteDatabase): number {
+  return database.get<{ last: number | null }>(LAST_POSITION)?.last ?? 0
+}
+
 function readBounds(database: SqliteDatabase): LogBounds {
-  const [first, last] = [FIRST, LAST].map((sql) => database.get<StoredRow>(sql))
-  return logBounds(first && toLogRow(first), last)
+  const first = database.get<StoredRow>(FIRST)
+  return logBounds(first && toLogRow(first), lastPosition(database))
 }
 
 function toLogRow({ isContinued, entries, ...row }: StoredRow): LogRow {

@@ -9,8 +9,19 @@ import { SYSTEM_ACTOR, type Point } from '../model/audit.ts'
  * Adapters and contract suite are as for the graph store.
  */
 export interface ChangeLog {
-  /** Returns the first changes after a position, in order. */
-  after(position: number, limit: number): Promise<PositionedChange[]>
+  /**
+   * Reads the first changes after a position, in order.
+   *
+   * @param select returns which of them to return; all by default
+   */
+  after(
+    position: number,
+    limit: number,
+    select?: (change: PositionedChange) => boolean,
+  ): Promise<LogPage>
+
+  /** Returns the position of the last change; 0 if nothing was ever logged. */
+  last(): Promise<number>
 
   /** Returns the ends of the log; all zero if nothing was ever logged. */
   bounds(): Promise<LogBounds>
@@ -24,6 +35,12 @@ export interface ChangeLog {
    * @returns how many were deleted
    */
   forget(beforeMillis: number, limit: number): Promise<number>
+}
+
+export interface LogPage {
+  readonly changes: readonly PositionedChange[]
+  /** The last change that was read, whether it is returned or not; absent: there is none. */
+  readonly end?: Pick<PositionedChange, 'position' | 'millis'>
 }
 
 export interface LogBounds {

@@ -2,6 +2,7 @@ import {
   OPERATIONS,
   type LogBounds,
   type LogEntry,
+  type LogPage,
   type LoggedChange,
   type NewEntry,
   type PositionedChange,
@@ -62,17 +63,21 @@ export function entriesOf({ position, millis, isContinued, entries }: LogRow): L
   })
 }
 
-/** Returns the first changes of rows after a position. */
-export function changesAfter(
+/** Returns a page of the changes of rows: see `ChangeLog.after`. */
+export function toLogPage(
   rows: readonly LogRow[],
   after: number,
   limit: number,
-): PositionedChange[] {
+  select: (change: PositionedChange) => boolean = () => true,
+): LogPage {
   const changes = rows.flatMap(entriesOf).flatMap(({ author, millis, ...entry }) => {
     const first = entry.position - entry.changes.length + 1
     return entry.changes.map((change, at) => ({ position: first + at, millis, author, ...change }))
   })
-  return changes.filter(({ position }) => position > after).slice(0, limit)
+  const read = changes.filter(({ position }) => position > after).slice(0, limit)
+  const end = read.at(-1)
+  const { position = 0, millis = 0 } = end ?? {}
+  return { changes: read.filter(select), ...(end && { end: { position, millis } }) }
 }
 
 /** Returns an entry of a backup as a row. */
@@ -162,14 +167,10 @@ function decodeChange(encoded: EncodedChange): LoggedChange {
 const isPresent = <T>(member: T | null | undefined): member is T =>
   member !== null && member !== undefined
 
-/** Returns the bounds of a log with this first and last row. */
-export function logBounds(
-  first: LogRow | undefined,
-  last: Pick<LogRow, 'position'> | undefined,
-): LogBounds {
-  if (!first || !last) return { forgotten: 0, last: 0 }
-  const forgotten = first.position - countChanges(decodeEntries(first.entries))
-  return { forgotten, last: last.position }
+/** Returns the bounds of a log with this first row and last position. */
+export function logBounds(first: LogRow | undefined, last: number): LogBounds {
+  if (!first) return { forgotten: 0, last: 0 }
+  return { forgotten: first.position - countChanges(decodeEntries(first.entries)), last }
 }
 
 /**

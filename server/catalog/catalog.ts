@@ -14,6 +14,7 @@ import type { Authority } from '../authorize/authority.ts'
 import type { Caller } from '../authorize/roles.ts'
 import type { Reading, Sight } from '../authorize/sight/sight.ts'
 import type { KnownPlatforms } from './write/derived/known-platforms.ts'
+import type { LogWatch } from './feed/log-watch.ts'
 import type { HiddenStages } from './find/hidden-stages.ts'
 import type { Indexer } from './index/indexer.ts'
 import type { TaskRunner } from './tasks/task-runner.ts'
@@ -28,6 +29,8 @@ export interface Catalog {
   readonly runs: RunStore
   readonly control: StoreControl
   readonly changeLog: ChangeLog
+  /** Wakes readers of the log of changes. */
+  readonly logWatch: LogWatch
   readonly points: PointStore
   readonly tasks: TaskStore
   readonly index: SearchIndex

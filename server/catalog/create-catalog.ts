@@ -1,6 +1,8 @@
 import { Semaphore } from '../../graph/runtime/semaphore.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import type { Catalog } from './catalog.ts'
+import { LogWatch, watchedStores } from './feed/log-watch.ts'
+import { sharedLog } from './feed/shared-log.ts'
 import { HiddenStages } from './find/hidden-stages.ts'
 import { Indexer, type IndexerOptions } from './index/indexer.ts'
 import { TaskRunner } from './tasks/task-runner.ts'
@@ -9,12 +11,14 @@ import { KnownPlatforms } from './write/derived/known-platforms.ts'
 
 export type CatalogOptions = Omit<
   Catalog,
-  'indexer' | 'runner' | 'platforms' | 'hiddenStages' | 'largeBatch' | 'stop'
+  'indexer' | 'runner' | 'platforms' | 'hiddenStages' | 'largeBatch' | 'logWatch' | 'stop'
 > &
   Pick<IndexerOptions, 'log'>
 
 /** Composes a catalog, starts its indexer, and resumes unfinished tasks. */
-export async function createCatalog({ log, ...options }: CatalogOptions): Promise<Catalog> {
+export async function createCatalog({ log, ...given }: CatalogOptions): Promise<Catalog> {
+  const logWatch = new LogWatch(given.changeLog)
+  const options = { ...given, ...watchedStores(given, logWatch) }
   const { index, graph } = options
   // An empty catalog is searchable from its first write on; otherwise the indexer builds a missing
   // index in the background.
@@ -25,6 +29,7 @@ export async function createCatalog({ log, ...options }: CatalogOptions): Promis
   const indexer = new Indexer({ ...options, isComplete, log })
   const runner = new TaskRunner({ ...options, log })
   const stop = async () => {
+    logWatch.stop()
     await catchUp?.stop()
     await runner.stop()
     await indexer.stop()
@@ -36,6 +41,8 @@ export async function createCatalog({ log, ...options }: CatalogOptions): Promis
     platforms: new KnownPlatforms(graph),
     hiddenStages: new HiddenStages(graph),
     largeBatch: new Semaphore(1),
+    changeLog: sharedLog(options.changeLog),
+    logWatch,
     stop,
   }
   const catchUp = isNew ? undefined : new CatchUp(catalog, log, { isDue: !isComplete })

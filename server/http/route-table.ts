@@ -12,6 +12,8 @@ export interface Endpoint {
   readonly isProbe: boolean
   /** Serves pages or their files, also to clients that accept no JSON. */
   readonly isPage: boolean
+  /** A media type that it answers besides JSON. */
+  readonly streams?: string | undefined
   answer(context: Context, variables: Variables): Promise<void>
 }
 

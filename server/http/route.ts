@@ -66,6 +66,8 @@ export interface RouteRequest<F extends Fields> extends Caller {
   readonly traceId: string
   /** Its signal aborts at the deadline of the request, or when its client disconnects. */
   readonly cancellation: Cancellation
+  /** Runs a wait during which the request keeps no permit of the server. */
+  readonly pause: (wait: () => Promise<void>) => Promise<void>
   readonly parameters: RecordValue<F>
   /** Whether the client expects objects instead of plain URNs (docs/interface: search/shapes). */
   readonly wantsObjects: boolean
@@ -78,6 +80,8 @@ export interface Reply {
   /** Sent verbatim with the media type `type`; excludes `body`. */
   readonly text?: string
   readonly bytes?: Buffer
+  /** Sent as it comes, until it ends or the client disconnects; excludes `body`. */
+  readonly stream?: AsyncIterable<string>
   readonly type?: string
   readonly headers?: Readonly<Record<string, string | string[]>>
 }
@@ -118,6 +122,8 @@ export interface Operation<F extends Fields = Fields> extends Admission {
   readonly exampleAspect?: string
   /** The aspect that it reads, where no parameter names it. */
   readonly reads?: string
+  /** Clients may ask for this media type instead of JSON. */
+  readonly streams?: 'text/event-stream'
   /** Conditions in request headers apply to its writes (`routes/v3/conditions.ts`). */
   readonly honoursHeaders?: true
   /** Polled by monitors: answered under any load, and logged as `debug` only. */

@@ -1,5 +1,6 @@
 import Router from '@koa/router'
 import type { Context } from 'koa'
+import { Readable } from 'node:stream'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { jsonText } from '../../graph/model/json-text.ts'
 import { decodePercents, parseEncodedUrn, type Urn } from '../../graph/model/urn.ts'
@@ -66,6 +67,7 @@ export function createEndpoints(routes: readonly Route[], services: Services): E
       path,
       isProbe: routesOfPath.some(({ isProbe }) => isProbe),
       isPage: routesOfPath.some(({ answers }) => answers.kind === 'page'),
+      streams: routesOfPath.find(({ streams }) => streams)?.streams,
       answer: (context, variables) => answerRequest(context, variables, prepared, services),
     }
   })
@@ -111,6 +113,7 @@ async function answerRequest(
     isHttps: context.state.isHttps,
     traceId: context.state.ids.traceId,
     cancellation: context.state.scope,
+    pause: (wait: () => Promise<void>) => context.state.scope.pause(wait),
     wantsObjects: wantsObjects(context),
     ...caller,
   }
@@ -185,11 +188,20 @@ function wantsObjects(context: Context): boolean {
   return protocol === '2.0.0' || context.get('X-DataHub-Client-Mode') !== ''
 }
 
-function send(context: Context, { status = 200, body, text, bytes, type, headers = {} }: Reply) {
+function send(
+  context: Context,
+  { status = 200, body, text, bytes, stream, type, headers = {} }: Reply,
+) {
   context.status = status
   context.set(headers)
   if (headers['ETag'] !== undefined && context.fresh) {
     context.status = 304
+    return
+  }
+  if (stream) {
+    context.state.scope.beginStream()
+    context.body = Readable.from(stream)
+    context.set('Content-Type', type ?? 'text/plain; charset=utf-8')
     return
   }
   const plain = text ?? bytes

@@ -130,7 +130,10 @@ const WRITES: readonly { title: string; groups: Edit[][]; logged: string[] }[] =
   },
 ]
 
-/** The contract of `graph/store/change-log.ts`; see `graphStoreContract` on exceptions. */
+/**
+ * The contract of `graph/store/change-log.ts`; see `graphStoreContract` on exceptions (docs/interface:
+ * changes/log).
+ */
 export function changeLogContract(name: string, open: Open): void {
   describe(`ChangeLog: ${name}`, () => {
     const stores = closingStores(open)
@@ -232,13 +235,23 @@ function numbersChanges(open: Open): void {
     for (let n = 1; n <= 5; n++) await graph.write([title(n)])
     expect(await changeLog.bounds()).to.deep.equal({ forgotten: 0, last: 7 })
     const positions = async (after: number, limit: number) =>
-      (await changeLog.after(after, limit)).map(({ position }) => position)
+      (await changeLog.after(after, limit)).changes.map(({ position }) => position)
     expect(await positions(0, 1)).to.deep.equal([1])
     expect(await positions(2, 2)).to.deep.equal([3, 4])
     expect(await positions(3, 3)).to.deep.equal([4, 5, 6])
     expect(await positions(4, 100)).to.deep.equal([5, 6, 7])
     expect(await positions(7, 1)).to.deep.equal([])
     expect(await positions(70, 1)).to.deep.equal([])
+  })
+
+  it('returns the selected changes of those that it reads, and where it stopped', async () => {
+    const { graph, changeLog } = await open()
+    for (let n = 1; n <= 5; n++) await graph.write([title(n)])
+    const { changes, end } = await changeLog.after(2, 4, ({ position }) => position % 2 === 0)
+    expect(changes.map(({ position }) => position)).to.deep.equal([4, 6])
+    expect(end?.position).to.equal(6)
+    expect(await changeLog.after(7, 4)).to.deep.equal({ changes: [] })
+    expect(await changeLog.last()).to.equal(7)
   })
 
   it('says of long groups which entries belong together', async () => {
@@ -316,7 +329,7 @@ function numbersChanges(open: Open): void {
     })
     await meanwhile(Promise.all(writers), async () => {
       const page = await changeLog.after(readPositions.at(-1) ?? 0, 1_000)
-      readPositions.push(...page.map(({ position }) => position))
+      readPositions.push(...page.changes.map(({ position }) => position))
     })
     const changes = await readLog(changeLog)
     const rest = changes.slice(readPositions.length).map(({ position }) => position)

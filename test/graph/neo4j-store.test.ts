@@ -452,10 +452,10 @@ describe('Neo4j', () => {
 
     it('number changes in the order in which readers of each of them see them', async () => {
       const stores = [await openFresh(), await openAgain()]
-      const writing = stores.flatMap(({ graph, points }, server) =>
+      const writing = stores.flatMap(({ graph, points }, at) =>
         Array.from({ length: 8 }, async (_, writer) => {
           for (let n = 0; n < 15; n++) {
-            const urn = dataset(n % 3 === 0 ? 'shared' : `own${server}${writer}${n % 4}`)
+            const urn = dataset(n % 3 === 0 ? 'shared' : `own${at}${writer}${n % 4}`)
             if (n === 7) await graph.deleteEntity(urn)
             if (n === 9) await points.deletePoints(urn, 'datasetProfile')
             await graph.write([tagging(urn, [`urn:li:tag:${n}`]), point(urn, n)])
@@ -468,7 +468,7 @@ describe('Neo4j', () => {
         for (const [at, { changeLog }] of stores.entries()) {
           const positions = readings[at] ?? []
           const page = await changeLog.after(positions.at(-1) ?? 0, 1_000)
-          positions.push(...page.map(({ position }) => position))
+          positions.push(...page.changes.map(({ position }) => position))
         }
       })
       const [{ changeLog, archive }] = stores as [Neo4jStores, Neo4jStores]

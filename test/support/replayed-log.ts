@@ -8,10 +8,9 @@ export async function readLog(log: ChangeLog, limit = 7): Promise<PositionedChan
   const changes: PositionedChange[] = []
   for (let position = 0; ;) {
     const page = await log.after(position, limit)
-    const last = page.at(-1)
-    if (!last) return changes
-    changes.push(...page)
-    position = last.position
+    if (!page.end) return changes
+    changes.push(...page.changes)
+    position = page.end.position
   }
 }
 

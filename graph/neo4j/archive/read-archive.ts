@@ -4,12 +4,11 @@ import {
   parsePrincipal,
   type StoredAccessToken,
 } from '../../store/access-token-store.ts'
-import type { LogRow } from '../../store/log-rows.ts'
 import { compareText } from '../../store/text-order.ts'
 import type { TaskRecord } from '../../store/task-record.ts'
 import { slicesOf } from '../../runtime/yield.ts'
 import { auditRecords } from '../audit/audit-records.ts'
-import { LAST_ROW, logEntries } from '../change-log.ts'
+import { lastPosition, logEntries } from '../change-log.ts'
 import type { Neo4jConnection, Reader } from '../connection.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { toTaskRecord, type StoredTask } from '../tasks/task-nodes.ts'
@@ -154,7 +153,7 @@ async function readLast(reader: Reader): Promise<LastPass> {
   const passwords = await reader.read<LastPass['passwords'][number]>(ARCHIVED_PASSWORDS)
   const principals = await reader.read<LastPass['principals'][number]>(ARCHIVED_PRINCIPALS)
   const tasks = await reader.read<{ record: StoredTask }>(ARCHIVED_TASKS)
-  const [lastRow] = await reader.read<LogRow>(LAST_ROW)
+  const logPosition = await lastPosition(reader)
   const taskNumber = ({ id }: TaskRecord) => splitTaskId(id).number
   return {
     tokens: tokens.map(({ token }) => token).toSorted((a, b) => compareText(a.hash, b.hash)),
@@ -163,7 +162,7 @@ async function readLast(reader: Reader): Promise<LastPass> {
     tasks: tasks
       .map(({ record }) => toTaskRecord(record))
       .toSorted((a, b) => taskNumber(a) - taskNumber(b)),
-    logPosition: lastRow?.position ?? 0,
+    logPosition,
   }
 }
 

@@ -120,13 +120,8 @@ async function deletePart(
   if (done) await sendLastPart(context, pipeline, urn, entity)
   else if (entity.isArchived) await markDirty(context, pipeline, [urn])
   const changes = points.deleted.map(pointDeletion)
-  if (done)
-    changes.push(
-      ...entityDeletion(
-        urn,
-        entity.aspects.toSorted((a, b) => compareText(a.name, b.name)),
-      ),
-    )
+  const aspects = entity.aspects.toSorted((a, b) => compareText(a.name, b.name))
+  if (done) changes.push(...entityDeletion(urn, aspects))
   if (changes.length > 0) sendEntries(pipeline, [{ author, changes }], context.clock())
   await pipeline.commit()
   return { aspectRows: done ? versions + ids.length : versions, pointRows, done }

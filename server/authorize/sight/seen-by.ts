@@ -1,4 +1,5 @@
 import type { PointStore } from '../../../graph/store/point-store.ts'
+import type { ChangeLog } from '../../../graph/store/change-log.ts'
 import { decorate } from '../../../graph/store/decorate.ts'
 import type { RunStore } from '../../../graph/store/run-store.ts'
 import type { Decider } from '../authority.ts'
@@ -6,11 +7,12 @@ import type { Caller } from '../roles.ts'
 import { firstPoints, readablePorts, type ReadParts } from './readable-ports.ts'
 import { createReading } from './reading.ts'
 import { seenReads, seenRuns } from './seen-graph.ts'
+import { seenLog } from './seen-log.ts'
 import { searchSeen } from './seen-search.ts'
 import { requireFullSight, selectSeen, type Reading, type Sight } from './sight.ts'
 
 /** The parts of a catalog of which callers see only some, and which decide what they see. */
-type SeenParts = ReadParts & Decider & { readonly runs: RunStore }
+type SeenParts = ReadParts & Decider & { readonly runs: RunStore; readonly changeLog: ChangeLog }
 
 /** What limits a catalog to its caller; without limits, everything is absent. */
 interface Limits<Whole> {
@@ -31,8 +33,10 @@ export function withSight<Catalog extends SeenParts>(
   caller: Caller,
 ): Catalog & Limits<Catalog> {
   const reading = createReading(catalog, caller)
-  const readable = { ...catalog, ...readablePorts(catalog, reading), reading, whole: catalog }
   const sight = catalog.authority?.sightOf(caller)
+  const changeLog = seenLog(catalog.changeLog, { ...catalog, reading, sight })
+  const ports = { ...readablePorts(catalog, reading), changeLog }
+  const readable = { ...catalog, ...ports, reading, whole: catalog }
   if (!sight) return readable
   const { registry, searchFields, graph, points, index } = readable
   return {

@@ -31,6 +31,7 @@ export class RequestScope implements Arrival {
   #bodyWait: AbortController | undefined
   #bodyBytes = 0
   #isClosed = false
+  #isStreaming = false
   isLarge = false
 
   constructor(response: ServerResponse, load: Load) {
@@ -125,14 +126,41 @@ export class RequestScope implements Arrival {
     this.#endBody?.(new CatalogError('BODY_TOO_SLOW', message))
   }
 
-  /** Releases all resources. */
+  /** Runs a wait during which the request holds no permit to work; it takes one again afterwards. */
+  async pause(wait: () => Promise<void>): Promise<void> {
+    this.#releasePermits()
+    await wait()
+    if (!this.#isClosed) await this.startWork()
+  }
+
+  /**
+   * Releases the permits for an answer that is sent bit by bit: only the client ends it. The signal
+   * then aborts when the client disconnects.
+   */
+  beginStream(): void {
+    this.#isStreaming = true
+    this.#releasePermits()
+    clearTimeout(this.#deadline)
+    this.#response.once('close', () => {
+      this.#isStreaming = false
+      this.#controller?.abort(CLIENT_DISCONNECTED)
+      this.close()
+    })
+  }
+
+  /** Releases all resources, unless an answer is still being sent. */
   close(): void {
+    if (this.#isStreaming) return
     this.#isClosed = true
     clearTimeout(this.#deadline)
     this.endBody()
     this.#load.bodyBytes -= this.#bodyBytes
     if (this.isLarge) this.#load.largeBodies--
-    for (const { bound, permits } of this.#permits) bound.semaphore.release(permits)
+    this.#releasePermits()
+  }
+
+  #releasePermits(): void {
+    for (const { bound, permits } of this.#permits.splice(0)) bound.semaphore.release(permits)
   }
 
   #newController(): AbortController {
@@ -143,6 +171,7 @@ export class RequestScope implements Arrival {
     }
     if (this.#response.closed) abort()
     else this.#response.once('close', abort)
+    if (this.#isStreaming) return controller
     const restMs = this.#startedMs + this.#load.requestMaxMs - performance.now()
     this.#deadline = setTimeout(() => controller.abort(this.#lateError()), restMs)
     return controller

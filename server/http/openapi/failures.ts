@@ -95,6 +95,7 @@ function errorSchema(status: number, failures: readonly Failure[]): Schema {
       stackTrace: { ...text, description: 'One line, without internals.' },
       ...(status === 401 && { reason: text }),
       ...(status === 429 && { retryAfterSeconds: { type: 'integer' } }),
+      ...(status === 410 && { cursor: { type: 'string', description: 'Where to go on.' } }),
       ...([412, 422].includes(status) && { refused: { type: 'array', items: { type: 'object' } } }),
       ...(status === 412 && { actual: { type: 'object', description: 'What is there.' } }),
     },

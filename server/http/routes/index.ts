@@ -27,6 +27,7 @@ import { getHealth, getHealthLive, getHealthReady } from './health.ts'
 import { ingestProposal, ingestProposalBatch } from './ingest-proposal.ts'
 import { batchIngest, ingest } from './ingest-snapshot.ts'
 import { getLineage, getRelationships, getRelationshipsOpenApi } from './relationships.ts'
+import { getChanges } from './changes.ts'
 import { getIndexSizes, truncateTimeseriesAspect } from './operations.ts'
 import { restoreIndices, restoreIndicesOfAspects } from './restore-indices.ts'
 import {
@@ -83,6 +84,7 @@ export const ROUTES: readonly Route[] = [
   batchGetTotalEntityCount,
   setWritable,
   truncateTimeseriesAspect,
+  getChanges,
   getEsTaskStatus,
   getIndexSizes,
   restoreIndices,

@@ -120,6 +120,8 @@ const EXCESSES: Readonly<Record<Name, Excess>> = {
   tracedAspects: asking(`/openapi/v1/trace/write/${'a'.repeat(32)}`, (figure) => ({
     [orders]: times(figure + 1, () => 'status'),
   })),
+  changes: (server, figure) => server.get(`/changes?limit=${figure + 1}`),
+  changesWaitMs: (server, figure) => server.get(`/changes?waitMs=${figure + 1}`),
   auditRecords: (server, figure) =>
     server.post(`/openapi/v1/events/audit/search?size=${figure + 1}`, {}),
   scrolledEdges: async (server, figure) => {

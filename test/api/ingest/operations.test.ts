@@ -188,7 +188,8 @@ describeOnGraphs('`truncateTimeseriesAspect`, executed', (serve) => {
     await server.ingest(...old(orders, 30))
     const id = await truncate(server, { endTimeMillis: String(END), dryRun: 'false' })
     expect((await completed(server, id)).status).to.include({ deleted: 30, batches: 1 })
-    const { author, ...assignment } = (await server.stores.tasks.read(id))?.assignment as Truncation
+    const task = await server.stores.tasks.read(id)
+    const { author, ...assignment } = (task?.assignment ?? {}) as Truncation
     expect(author).to.include({ ...SYSTEM_AUTHOR, source: 'rest' })
     expect(assignment).to.deep.equal({
       kind: 'truncate',

@@ -66,6 +66,21 @@ export async function restSearches(reader: Reader): Promise<Lists> {
   return lists
 }
 
+/** The changes in the log, by the entities that they change. */
+export async function loggedChanges(reader: Reader): Promise<Lists> {
+  type Page = { changes: { urn: string; aspect?: string }[]; cursor: string; hasMore: boolean }
+  const lists: Record<string, string[]> = { changes: [], 'timeseries in changes': [] }
+  await allPages(async (after = 'beginning') => {
+    const { body } = await reader.get<Page>(`/changes?after=${after}&limit=1000&values=both`)
+    for (const { urn, aspect } of body.changes) {
+      if (aspect === 'datasetUsageStatistics') continue
+      lists[aspect === 'operation' ? 'timeseries in changes' : 'changes']?.push(urn)
+    }
+    return { urns: [], next: body.hasMore ? body.cursor : undefined }
+  })
+  return Object.fromEntries(Object.entries(lists).map(([name, urns]) => [name, { urns }]))
+}
+
 function expectSame(what: string, one: unknown, other: unknown): void {
   if (one !== other) throw new Error(`${what}: ${String(one)} is not ${String(other)}`)
 }

@@ -16,13 +16,13 @@ import { readableIn, seenIn } from './oracle.ts'
 import { assetsOf, keepPossibleFacts, proposalsOf, readMark } from './proposals.ts'
 import { ASKED, Reader, type Lists } from './reading.ts'
 import { checkRefusals } from './refusals.ts'
-import { openApiLists, relationshipLists, restSearches } from './rest-lists.ts'
+import { loggedChanges, openApiLists, relationshipLists, restSearches } from './rest-lists.ts'
 import { pick, some, TAGS, worldOf, type World } from './world.ts'
 
 const ROOT = 'urn:li:corpuser:root'
 const NO_MEMBERS = { members: [], admins: [], groups: [] }
 
-// docs/interface: access/views, access/restricted, access/view-as
+// docs/interface: access/views, access/restricted, access/view-as, changes/views
 describeOnAllEngines('what people see', (serve) => {
   const server = serve({
     access: { ...TOKENS_ONLY, views: { secret: 'x'.repeat(32) } },
@@ -184,6 +184,7 @@ describeOnAllEngines('what people see', (serve) => {
   ): Promise<Lists> {
     return {
       ...(await restSearches(reader)),
+      ...(await loggedChanges(reader)),
       ...(await openApiLists(reader)),
       ...(await relationshipLists(reader, others)),
       ...(await graphqlLists(reader, urns)),

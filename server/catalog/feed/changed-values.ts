@@ -1,0 +1,96 @@
+import type { Envelope } from '../../../graph/model/audit.ts'
+import { hashJson } from '../../../graph/model/json.ts'
+import { jsonText } from '../../../graph/model/json-text.ts'
+import type { LoggedVersion, PositionedChange } from '../../../graph/store/change-log.ts'
+import { shortHash } from '../../../graph/store/logged-changes.ts'
+import type { Catalog } from '../catalog.ts'
+
+/** Changes whose values are read at once, and most bytes of the values of a page. */
+const CHANGES_PER_READ = 50
+const BYTES_MAX = 8_000_000
+
+/** A value of an aspect or a point, with who wrote it. */
+export type ChangedValue = Pick<Envelope, 'value' | 'systemMetadata'> &
+  Partial<Pick<Envelope, 'created'>>
+
+export interface ValuedChange extends PositionedChange {
+  /** Whether `after` and `before` were read; absent there is none, or it was deleted since. */
+  readonly values: { readonly before?: ChangedValue; readonly after?: ChangedValue }
+}
+
+/**
+ * Returns changes with their values, in order, until they are large: at least one, if there is any.
+ * Values come from the history, so those of deleted aspects are absent. A point has the value that it
+ * has now.
+ */
+export async function withValues(
+  { graph, points }: Pick<Catalog, 'graph' | 'points'>,
+  changes: readonly PositionedChange[],
+  which: 'after' | 'both',
+): Promise<ValuedChange[]> {
+  const valued: ValuedChange[] = []
+  let bytes = 0
+  for (let start = 0; start < changes.length && bytes < BYTES_MAX; start += CHANGES_PER_READ) {
+    const batch = changes.slice(start, start + CHANGES_PER_READ)
+    const versions = batch.flatMap(({ urn, aspect, before, after }) => {
+      const read = which === 'both' ? [before, after] : [after]
+      return read.flatMap((version) => (aspect && version ? [{ urn, aspect, ...version }] : []))
+    })
+    const values = await readVersions(graph, versions)
+    for (const change of batch) {
+      if (bytes >= BYTES_MAX) break
+      const { urn, aspect = '', point } = change
+      const valueOf = (version: LoggedVersion | undefined) =>
+        version && values.get(versionKey({ urn, aspect, ...version }))
+      const after = point ? await readPoint(points, change) : valueOf(change.after)
+      const before = which === 'both' ? valueOf(change.before) : undefined
+      bytes += jsonText([before, after]).length
+      valued.push({ ...change, values: { ...(before && { before }), ...(after && { after }) } })
+    }
+  }
+  return valued
+}
+
+type VersionRequest = LoggedVersion & { readonly urn: string; readonly aspect: string }
+
+const versionKey = ({ urn, aspect, version, hash }: VersionRequest) =>
+  JSON.stringify([urn, aspect, version, hash])
+
+/** Reads versions of aspects that are the latest, or in the history. */
+async function readVersions(
+  graph: Catalog['graph'],
+  requests: readonly VersionRequest[],
+): Promise<ReadonlyMap<string, ChangedValue>> {
+  if (requests.length === 0) return new Map()
+  const [urns, aspects] = [requests.map(({ urn }) => urn), requests.map(({ aspect }) => aspect)]
+  const entities = await graph.read([...new Set(urns)], [...new Set(aspects)])
+  const latestOf = ({ urn, aspect }: VersionRequest) => entities.get(urn)?.aspects.get(aspect)
+  const isLatest = (request: VersionRequest) =>
+    request.version === (latestOf(request)?.superseded ?? -1) + 1
+  const superseded = requests.filter((request) => !isLatest(request))
+  const history = await graph.readEachVersion(superseded)
+  const values = new Map<string, ChangedValue>()
+  const add = (request: VersionRequest, envelope: Envelope | undefined) => {
+    // A version that was written again after a deletion has another value.
+    if (!envelope || shortHash(hashJson(envelope.value)) !== request.hash) return
+    const { value, created, systemMetadata } = envelope
+    values.set(versionKey(request), { value, created, ...(systemMetadata && { systemMetadata }) })
+  }
+  superseded.forEach((request, at) => add(request, history[at]))
+  for (const request of requests) if (isLatest(request)) add(request, latestOf(request))
+  return values
+}
+
+async function readPoint(
+  points: Catalog['points'],
+  { urn, aspect = '', point }: PositionedChange,
+): Promise<ChangedValue | undefined> {
+  const millis = point?.timestampMillis
+  if (millis === undefined) return undefined
+  const range = { startMillis: millis, endMillis: millis }
+  const query = { urn, aspect, order: 'oldest first', limit: 1_000, ...range } as const
+  const stored = (await points.readPoints(query)).find(({ id }) => id === point?.id)
+  if (!stored) return undefined
+  const { value, systemMetadata } = stored
+  return { value, ...(systemMetadata && { systemMetadata }) }
+}
