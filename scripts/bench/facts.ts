@@ -7,6 +7,7 @@ import { configuredStores } from '../server-stores.ts'
 import { startServerProcess } from '../server-process.ts'
 import { median } from './measure.ts'
 import type { Deployment } from './deployment.ts'
+import { measureFeed } from './feed.ts'
 import { readPercents, residentMb } from './processes.ts'
 
 /** Measures a figure of a server that no request shows; returns a sentence. */
@@ -42,6 +43,7 @@ export const FACTS: Readonly<Record<string, Fact>> = {
     const answer = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Record<string, number>
     return `${Math.round((answer['built'] ?? 0) / (answer['seconds'] ?? 1))} documents/s`
   },
+  feed: measureFeed,
   resident: async ({ processes }) => {
     const texts = processes.map(async ({ name, pid }) => {
       return `${name} ${Math.round((await residentMb(pid)) ?? 0)} MB`

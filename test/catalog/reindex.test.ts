@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { decorate } from '../../graph/store/decorate.ts'
 import type { GraphStore } from '../../graph/store/graph-store.ts'
 import type { Catalog } from '../../server/catalog/catalog.ts'
 import { readDocuments } from '../../server/catalog/index/documents.ts'
@@ -130,15 +131,14 @@ describe('reindex', () => {
     await write(...urns.map((urn) => described(urn, 'Here.')))
     const victims = urns.slice(0, 5)
     let isFirst = true
-    const graph: GraphStore = {
-      ...catalog.graph,
+    const graph = decorate(catalog.graph, {
       async read(...asked) {
         const answer = await catalog.graph.read(...asked)
         if (isFirst) await write(...victims.map((urn) => deletion(urn)))
         isFirst = false
         return answer
       },
-    }
+    })
     await reindex({ ...catalog, graph })
     expect(await differences(catalog)).to.deep.equal([])
     expect(await found(catalog, 'here')).to.have.members(urns.slice(5))
@@ -148,14 +148,13 @@ describe('reindex', () => {
     const { catalog, write } = await open()
     const urns = many(10)
     await write(...urns.map((urn) => described(urn, 'Old.')))
-    const graph: GraphStore = {
-      ...catalog.graph,
+    const graph = decorate(catalog.graph, {
       async read(...asked) {
         const answer = await catalog.graph.read(...asked)
         await write(described(dataset('n3'), 'Newer.'))
         return answer
       },
-    }
+    })
     await reindex({ ...catalog, graph })
     expect(await differences(catalog)).to.deep.equal([])
     expect(await found(catalog, 'newer')).to.deep.equal([dataset('n3')])
@@ -205,12 +204,11 @@ describe('reindex', () => {
 
 /** Runs `happens` after each page that is listed. */
 function between(graph: GraphStore, happens: () => Promise<void>): GraphStore {
-  return {
-    ...graph,
+  return decorate(graph, {
     async urnsAfter(...asked) {
       const urns = await graph.urnsAfter(...asked)
       await happens()
       return urns
     },
-  }
+  })
 }
