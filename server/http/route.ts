@@ -68,6 +68,8 @@ export interface RouteRequest<F extends Fields> extends Caller {
   readonly cancellation: Cancellation
   /** Runs a wait during which the request keeps no permit of the server. */
   readonly pause: (wait: () => Promise<void>) => Promise<void>
+  /** Runs a part of the work for a stream, which has no permit otherwise. */
+  readonly resume: <T>(work: () => Promise<T>) => Promise<T>
   readonly parameters: RecordValue<F>
   /** Whether the client expects objects instead of plain URNs (docs/interface: search/shapes). */
   readonly wantsObjects: boolean

@@ -114,6 +114,7 @@ async function answerRequest(
     traceId: context.state.ids.traceId,
     cancellation: context.state.scope,
     pause: (wait: () => Promise<void>) => context.state.scope.pause(wait),
+    resume: <T>(work: () => Promise<T>) => context.state.scope.resume(work),
     wantsObjects: wantsObjects(context),
     ...caller,
   }

@@ -5,9 +5,9 @@ import type { LoggedVersion, PositionedChange } from '../../../graph/store/chang
 import { shortHash } from '../../../graph/store/logged-changes.ts'
 import type { Catalog } from '../catalog.ts'
 
-/** Changes whose values are read at once, and most bytes of the values of a page. */
-const CHANGES_PER_READ = 50
-const BYTES_MAX = 8_000_000
+/** Changes whose values are read at once, and most bytes of the values of an answer. */
+const CHANGES_PER_READ = 20
+export const VALUE_BYTES_MAX = 8_000_000
 
 /** A value of an aspect or a point, with who wrote it. */
 export type ChangedValue = Pick<Envelope, 'value' | 'systemMetadata'> &
@@ -27,10 +27,11 @@ export async function withValues(
   { graph, points }: Pick<Catalog, 'graph' | 'points'>,
   changes: readonly PositionedChange[],
   which: 'after' | 'both',
+  bytesMax = VALUE_BYTES_MAX,
 ): Promise<ValuedChange[]> {
   const valued: ValuedChange[] = []
   let bytes = 0
-  for (let start = 0; start < changes.length && bytes < BYTES_MAX; start += CHANGES_PER_READ) {
+  for (let start = 0; start < changes.length && bytes < bytesMax; start += CHANGES_PER_READ) {
     const batch = changes.slice(start, start + CHANGES_PER_READ)
     const versions = batch.flatMap(({ urn, aspect, before, after }) => {
       const read = which === 'both' ? [before, after] : [after]
@@ -38,11 +39,12 @@ export async function withValues(
     })
     const values = await readVersions(graph, versions)
     for (const change of batch) {
-      if (bytes >= BYTES_MAX) break
-      const { urn, aspect = '', point } = change
+      if (bytes >= bytesMax) break
+      const { urn, aspect = '', point, operation } = change
       const valueOf = (version: LoggedVersion | undefined) =>
         version && values.get(versionKey({ urn, aspect, ...version }))
-      const after = point ? await readPoint(points, change) : valueOf(change.after)
+      const isPoint = point !== undefined && operation !== 'DELETE'
+      const after = isPoint ? await readPoint(points, change) : valueOf(change.after)
       const before = which === 'both' ? valueOf(change.before) : undefined
       bytes += jsonText([before, after]).length
       valued.push({ ...change, values: { ...(before && { before }), ...(after && { after }) } })

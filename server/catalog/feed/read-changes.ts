@@ -70,9 +70,11 @@ export async function awaitChanges(
   for (let place = after; ;) {
     const page = await readChanges(catalog, place, filter, limit)
     const restMs = endMs - performance.now()
-    if (page.changes.length > 0 || page.hasMore || restMs <= 0 || catalog.logWatch.isStopped)
-      return page
+    if (page.changes.length > 0 || restMs <= 0 || catalog.logWatch.isStopped) return page
     place = page.end
+    signal.throwIfAborted()
+    // What the reader does not hear of ends no wait.
+    if (page.hasMore) continue
     const { position } = place
     await pause(() => catalog.logWatch.next(position, restMs, signal))
     signal.throwIfAborted()

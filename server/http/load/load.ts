@@ -38,6 +38,9 @@ const LARGE_ANSWERS_MAX = 2
 /** Most requests that wait to build a large answer: few enough to leave most permits free. */
 const LARGE_ANSWERS_WAITING_MAX = 24
 
+/** Readers whose wait for changes has ended, and who read at a time; the others queue. */
+const WOKEN_MAX = 16
+
 /** A shared limit: a semaphore with a bounded queue. */
 export interface Bound {
   readonly semaphore: Semaphore
@@ -52,13 +55,15 @@ export interface Bound {
  * beyond the queue is answered 503 with `Retry-After`; accepted requests are finished.
  */
 export class Load {
-  readonly bounds: Readonly<Record<'work' | 'largeBodies' | 'largeAnswers', Bound>>
+  readonly bounds: Readonly<Record<'work' | 'woken' | 'largeBodies' | 'largeAnswers', Bound>>
   readonly waitMs: number
   readonly requestMaxMs: number
   readonly arrivals: Arrivals
   readonly answers: HeldAnswers
   /** Large bodies in memory. */
   largeBodies = 0
+  /** Answers that are sent bit by bit. */
+  streams = 0
   /** Bytes of bodies in memory, inflated. */
   bodyBytes = 0
 
@@ -72,6 +77,8 @@ export class Load {
     }
     this.bounds = {
       work: bound(inFlightMax, queuedMax, 'other requests are in progress'),
+      // One change wakes all who wait, so none of them is refused.
+      woken: bound(WOKEN_MAX, Infinity, 'other readers of changes were woken'),
       largeBodies: bound(LARGE_BODIES_BYTES_MAX, queuedMax, 'large bodies are in progress'),
       largeAnswers: bound(
         LARGE_ANSWERS_MAX,

@@ -11,6 +11,10 @@ const SMALL_BODY_BYTES = 64 * 1024
 /** Interval in which a waiting large body aborts slow ones, in milliseconds. */
 const ABORT_INTERVAL_MS = 250
 
+/** Most streams at a time, and when one ends that its client does not read. */
+const STREAMS_MAX = 1_000
+const STREAM_MAX_MS = 90_000
+
 /** The error of requests whose client disconnects; shared, because its stack is never read. */
 export const CLIENT_DISCONNECTED = new CatalogError(
   'CLIENT_DISCONNECTED',
@@ -126,22 +130,39 @@ export class RequestScope implements Arrival {
     this.#endBody?.(new CatalogError('BODY_TOO_SLOW', message))
   }
 
-  /** Runs a wait during which the request holds no permit to work; it takes one again afterwards. */
+  /** Runs a wait during which the request holds no permit; afterwards it takes one of those woken. */
   async pause(wait: () => Promise<void>): Promise<void> {
     this.#releasePermits()
     await wait()
-    if (!this.#isClosed) await this.startWork()
+    if (!this.#isClosed) await this.#acquire(this.#load.bounds.woken)
+  }
+
+  /** Runs a part of the work for an answer that is being sent, with a permit. */
+  async resume<T>(work: () => Promise<T>): Promise<T> {
+    await this.#acquire(this.#load.bounds.woken)
+    try {
+      return await work()
+    } finally {
+      this.#releasePermits()
+    }
   }
 
   /**
-   * Releases the permits for an answer that is sent bit by bit: only the client ends it. The signal
-   * then aborts when the client disconnects.
+   * Releases the permits for an answer that is sent bit by bit. The signal then aborts when the client
+   * disconnects, or has not taken the answer in time.
+   *
+   * @throws CatalogError `OVERLOADED`
    */
   beginStream(): void {
+    if (this.#load.streams >= STREAMS_MAX) throw overloadError(`${STREAMS_MAX} streams are open`)
+    this.#load.streams++
     this.#isStreaming = true
     this.#releasePermits()
     clearTimeout(this.#deadline)
+    const late = setTimeout(() => this.#response.destroy(), STREAM_MAX_MS)
     this.#response.once('close', () => {
+      clearTimeout(late)
+      this.#load.streams--
       this.#isStreaming = false
       this.#controller?.abort(CLIENT_DISCONNECTED)
       this.close()

@@ -29,6 +29,11 @@ const STREAM_WAIT_MS = 15_000
 /** Afterwards clients connect again, and their credentials and rights are checked again. */
 const STREAM_MAX_MS = 60_000
 const STREAM_TYPE = 'text/event-stream'
+/** Bytes of values that a stream keeps until its client takes them. */
+const STREAM_BYTES_MAX = 500_000
+
+/** Matches an `Accept` header, unless it refuses streams with `q=0`. */
+const TAKES_STREAM = /\btext\/event-stream\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
 
 const valueField = record(
   { value: required(map(json())), created: json(), systemMetadata: map(json()) },
@@ -52,6 +57,7 @@ const changeField = wholeRecord(
     versionBefore: json({ doc: 'Counts from 1; null: there was no value.' }),
     versionAfter: json({ doc: 'Counts from 1; null: there is no value.' }),
     timestampMillis: long({ doc: 'The time of a point.' }),
+    pointId: text({ doc: 'Distinguishes points of one time.' }),
     before: valueField,
     after: valueField,
   },
@@ -100,7 +106,7 @@ export const getChanges = route({
     const { parameters: input, headers } = request
     requireWithin('limit', input.limit ?? LIMIT_DEFAULT, { least: 1, most: LIMITS.changes.max })
     requireWithin('waitMs', input.waitMs ?? 0, { least: 0, most: LIMITS.changesWaitMs.max })
-    const isStream = headers.accept?.includes(STREAM_TYPE) === true
+    const isStream = TAKES_STREAM.test(headers.accept ?? '')
     const lastEventId = isStream ? headers['last-event-id'] : undefined
     const after = [lastEventId].flat()[0] || input.after || 'beginning'
     const place = await findPlace(catalog.changeLog, after)
@@ -125,6 +131,7 @@ async function readPage(
   { parameters: input, cancellation, pause }: Request,
   place: Place,
   waitMs: number,
+  bytesMax?: number,
 ): Promise<AnswerPage & { readonly end: Place }> {
   const { limit = LIMIT_DEFAULT, values = 'none' } = input
   const waiting = { waitMs, signal: cancellation.signal, pause }
@@ -134,7 +141,7 @@ async function readPage(
       page,
       page.changes.map((change) => ({ change })),
     )
-  const valued = await withValues(catalog, page.changes, values)
+  const valued = await withValues(catalog, page.changes, values, bytesMax)
   const isCut = valued.length < page.changes.length
   const last = valued.at(-1)
   const shown = isCut && last ? { ...page, end: last, hasMore: true } : page
@@ -175,7 +182,7 @@ function changeBody(change: PositionedChange, values: ChangeValues | undefined):
     ...(aspect !== undefined && { aspect }),
     operation,
     ...(aspect !== undefined && !point && versionsOf(change)),
-    ...(point && { timestampMillis: point.timestampMillis }),
+    ...(point && { timestampMillis: point.timestampMillis, pointId: point.id }),
     ...values,
   }
 }
@@ -195,7 +202,12 @@ async function* streamChanges(
   // The headers are sent with the first bytes.
   yield ': changes\n\n'
   while (performance.now() < endMs && !catalog.logWatch.isStopped) {
-    const page = await readPage(catalog, request, place, STREAM_WAIT_MS)
+    const { position } = place
+    const page = await request.resume(() =>
+      readPage(catalog, request, place, STREAM_WAIT_MS, STREAM_BYTES_MAX),
+    )
+    // Changes have been deleted that the client has not heard of; it is told when it asks again.
+    if ((await catalog.changeLog.bounds()).forgotten > position) return
     if (page.changes.length === 0) yield ': no change\n\n'
     for (const { change, place: changePlace } of page.changes)
       yield `id: ${formatCursor(changePlace)}\ndata: ${jsonText(change)}\n\n`

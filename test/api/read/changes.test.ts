@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { once } from 'node:events'
 import http from 'node:http'
+import { connect } from 'node:net'
 import { customers, orders } from '../../support/edits.ts'
 import { ada } from '../../support/people.ts'
 import { deletion, encoded, SYSTEM, upsert, type ErrorBody } from '../../support/proposals.ts'
@@ -136,14 +137,17 @@ describeOnEngines('GET /changes', (serve) => {
     expect(await read('waitMs=1', (await read('')).cursor)).to.deep.include({ changes: [] })
   })
 
-  it('lets a hundred readers wait without a permit of the server', async () => {
-    const url = `${server.url}/changes?after=${cursor}&waitMs=20000`
-    const readers = Array.from({ length: 100 }, async () => (await fetch(url)).json())
-    await wait(300)
+  it('lets more readers wait than it admits requests, and answers all of them', async () => {
+    const url = `${server.url}/changes?after=${cursor}&waitMs=30000`
+    const readers: Promise<Page>[] = []
+    while (readers.length < 400) {
+      const connecting = Array.from({ length: 200 }, async () => (await fetch(url)).json())
+      readers.push(...(connecting as Promise<Page>[]))
+      await wait(300)
+    }
     await server.ingest(described(orders, `all ${Math.random()}`))
-    for (const { changes } of (await Promise.all(readers)) as Page[])
-      expect(changes).to.have.length.above(0)
-  })
+    for (const { changes } of await Promise.all(readers)) expect(changes).to.have.length.above(0)
+  }).timeout(60_000)
 
   it('begins at a time', async () => {
     server.clock.nowMillis += 60_000
@@ -200,6 +204,31 @@ describeOnEngines('GET /changes as a stream', (serve) => {
     const [next] = await resumed.events(1)
     resumed.close()
     expect(JSON.parse(next?.data ?? '')).to.include({ aspect: 'datasetKey' })
+  })
+
+  it('holds no permit of the server for clients that do not read', async () => {
+    const description = 'x'.repeat(500_000)
+    for (let n = 0; n < 20; n++) await server.ingest(described(customers, `${n}${description}`))
+    const { hostname, port } = new URL(server.url)
+    const sockets = Array.from({ length: 80 }, () => {
+      const socket = connect(Number(port), hostname)
+      socket.pause()
+      socket.write(
+        'GET /changes?values=both HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n',
+      )
+      return socket.on('error', () => {})
+    })
+    await wait(1_000)
+    expect((await server.get('/config')).status).to.equal(200)
+    expect((await server.get(`/entitiesV2/${encoded(orders)}`)).status).to.equal(200)
+    for (const socket of sockets) socket.destroy()
+  })
+
+  it('is JSON for a client that refuses it', async () => {
+    const { headers } = await server.get('/changes', {
+      Accept: 'application/json, text/event-stream;q=0',
+    })
+    expect(headers['content-type']).to.match(/^application\/json/)
   })
 
   it('answers errors before it begins', async () => {
