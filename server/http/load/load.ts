@@ -39,7 +39,7 @@ const LARGE_ANSWERS_MAX = 2
 const LARGE_ANSWERS_WAITING_MAX = 24
 
 /** Readers whose wait for changes has ended, and who read at a time; the others queue. */
-const WOKEN_MAX = 16
+const WOKEN_MAX = 64
 
 /** A shared limit: a semaphore with a bounded queue. */
 export interface Bound {
