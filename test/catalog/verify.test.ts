@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { GraphStore } from '../../graph/store/graph-store.ts'
+import { decorate } from '../../graph/store/decorate.ts'
 import type { StoreControl } from '../../graph/store/store-control.ts'
 import { entityTypeOf } from '../../graph/model/urn.ts'
 import type { SearchDocument } from '../../search/document.ts'
@@ -215,14 +215,13 @@ describe('verify', () => {
     const { catalog, write } = await filled()
     await catalog.index.remove([a, b])
     const reads: (() => Promise<void>)[] = []
-    const graph: GraphStore = {
-      ...catalog.graph,
+    const graph = decorate(catalog.graph, {
       async read(...asked) {
         const answer = await catalog.graph.read(...asked)
         await reads.shift()?.()
         return answer
       },
-    }
+    })
     // Compared, checked again five times, then read once more to be indexed.
     for (let at = 0; at < 6; at++) reads.push(() => Promise.resolve())
     reads.push(() => write(described(a, 'Newer.'), deletion(b)))

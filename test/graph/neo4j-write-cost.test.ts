@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import type { Edit } from '../../graph/store/edit.ts'
 import { OwnDirtyFlags } from '../../graph/store/own-dirty-flags.ts'
+import { APPEND_ENTRIES } from '../../graph/neo4j/change-log.ts'
 import type { Neo4jConnection } from '../../graph/neo4j/connection.ts'
 import { aspectNode } from '../../graph/neo4j/nodes.ts'
 import type { Pipeline } from '../../graph/neo4j/pipeline.ts'
@@ -21,6 +22,7 @@ const NAMES = new Map([
   [CHANGE_ENTITIES, 'change entities'],
   [CREATE_RELATIONSHIPS, 'create entities and relationships'],
   [CREATE_IF_ABSENT, 'create if absent'],
+  [APPEND_ENTRIES, 'append to the log'],
 ])
 const ASPECTS = ['datasetProperties', 'globalTags', 'ownership', 'schemaMetadata']
 const EDGES = [{ from: orders, name: 'DownstreamOf', to: customers, lineage: 'upstream' }] as const
@@ -97,27 +99,30 @@ describe('the statements of a write to Neo4j', () => {
       'commit …',
       'lock and read …',
       'change entities',
+      'append to the log',
       'commit …',
     ])
     expect(expectation.areNew([customers])).to.equal(false)
   })
 
-  it('are two round trips with two statements for a new table if none is expected', async () => {
+  it('are two round trips with three statements for a new table if none is expected', async () => {
     const expectation = expecting(true)
     expect(await sentBy(table, {}, { expectation })).to.deep.equal([
       'lock and read …',
       'create entities and relationships',
+      'append to the log',
       'commit …',
     ])
     expect(expectation.areNew([customers])).to.equal(true)
     expect(expectation.areNew([customers, orders])).to.equal(false)
   })
 
-  it('are two round trips with two statements for the change of an aspect', async () => {
+  it('are two round trips with three statements for the change of an aspect', async () => {
     const change = [upsert(orders, 'status', { removed: true })]
     expect(await sentBy(change, stored, { expectation: expecting(true) })).to.deep.equal([
       'lock and read …',
       'change entities',
+      'append to the log',
       'commit …',
     ])
   })
