@@ -36,13 +36,17 @@ const isLegacy = ({ action }: Pick<Operation, 'action'>) =>
 const needsNeo4j = ({ errors = [] }: FuzzedOperation) => errors.includes('NO_EXPLORER')
 /** Has no parameters; the fuzzer reads 1 MiB of an answer, and stops at YAML that ends there. */
 const isLargeYaml = ({ path }: FuzzedOperation) => path.endsWith('.yaml')
+/** Waits as long as the request says, up to half a minute, if no change matches its filters. */
+const waits = ({ path }: FuzzedOperation) => path === '/changes'
 const isSwitch = ({ action }: Pick<Operation, 'action'>) => action === 'setWritable'
 
 export const PASSES: readonly Pass[] = [
   {
     title: 'operations',
     includes: (operation) =>
-      ![isSwitch, isLegacy, needsNeo4j, isLargeYaml].some((isLeftOut) => isLeftOut(operation)),
+      ![isSwitch, isLegacy, needsNeo4j, isLargeYaml, waits].some((isLeftOut) =>
+        isLeftOut(operation),
+      ),
     phases: 'examples,coverage,fuzzing',
   },
   {
@@ -56,6 +60,12 @@ export const PASSES: readonly Pass[] = [
     title: 'legacy snapshots',
     includes: isLegacy,
     phases: 'examples,fuzzing',
+  },
+  {
+    // Random waits would take longer than all other operations.
+    title: 'the log of changes',
+    includes: waits,
+    phases: 'examples',
   },
   {
     // While writes are off, other operations would be refused with 503.
