@@ -136,9 +136,8 @@ export function neo4jChangeLog(connection: Neo4jConnection): ChangeLog {
     bounds,
     positionBefore: async (millis) => searchPosition(await bounds(), millis, rowAfter),
     forget: async (beforeMillis, limit) => {
-      const { last } = await bounds()
       const parameters = {
-        last: integer(last),
+        last: integer(await lastPosition(connection)),
         beforeMillis: integer(beforeMillis),
         limit: integer(limit),
       }

@@ -5,7 +5,7 @@ import { hashJson, type JsonObject } from '../model/json.ts'
 import { jsonText, parseJson } from '../model/json-text.ts'
 import { entityTypeOf } from '../model/urn.ts'
 import { pointKey, type AspectState, type PlannedPoint } from '../store/plan.ts'
-import { NO_RUN } from '../store/run-store.ts'
+import { readRunId } from '../store/run-store.ts'
 import { integer } from './connection.ts'
 
 // The properties of nodes, and how they are read back.
@@ -64,9 +64,8 @@ export function aspectNode(urn: string, name: string, state: AspectState) {
 function runProperty({ systemMetadata }: Pick<AspectState, 'systemMetadata'>): {
   readonly runId?: string
 } {
-  const runId = systemMetadata?.['runId']
-  const isRun = typeof runId === 'string' && runId !== NO_RUN
-  return isRun && runId.length <= RUN_ID_LENGTH_MAX ? { runId } : {}
+  const runId = readRunId(systemMetadata)
+  return runId !== undefined && runId.length <= RUN_ID_LENGTH_MAX ? { runId } : {}
 }
 
 export function versionNode(urn: string, name: string, version: number, state: AspectState) {

@@ -29,7 +29,8 @@ const END_ENTRY = /* sql */ `
 const ROWS_AFTER = /* sql */ `
   SELECT * FROM log
   WHERE position > ?1
-    AND position <= (SELECT min(position) FROM log WHERE position >= min(?1 + ?2, ?3))
+    AND position <= (SELECT min(position) FROM log 
+      WHERE position >= min(?1 + ?2, (SELECT max(position) FROM log)))
   ORDER BY position`
 const FIRST = 'SELECT * FROM log ORDER BY position LIMIT 1'
 const LAST_POSITION = 'SELECT max(position) AS last FROM log'
@@ -128,8 +129,7 @@ export function sqliteChangeLog(database: SqliteDatabase, writer: SqliteWriter):
 
 /** Returns the rows with the first changes after a position. */
 function rowsAfter(database: SqliteDatabase, position: number, limit: number): LogRow[] {
-  const last = lastPosition(database)
-  return database.all<StoredRow>(ROWS_AFTER, position, limit, last).map(toLogRow)
+  return database.all<StoredRow>(ROWS_AFTER, position, limit).map(toLogRow)
 }
 
 function lastPosition(database: SqliteDatabase): number {

@@ -5,7 +5,7 @@ import { SYSTEM_ACTOR, type Point } from '../model/audit.ts'
  * entries in order are how the stored entities and points came to be. Values stay in the history.
  *
  * A change has a position: an integer, greater than those of all changes that were committed before
- * it. So whoever has read a position never finds a smaller one later, whichever server wrote it.
+ * it. So a reader of a position never finds a smaller one later, whichever server wrote it.
  * Adapters and contract suite are as for the graph store.
  */
 export interface ChangeLog {

@@ -3,7 +3,7 @@ import type { Point } from '../model/audit.ts'
 import type { JsonObject } from '../model/json.ts'
 import { parseJson } from '../model/json-text.ts'
 import type { LoggedChange, LoggedVersion } from './change-log.ts'
-import { NO_RUN } from './run-store.ts'
+import { readRunId } from './run-store.ts'
 
 /** What the log needs of a value. */
 interface LoggedState {
@@ -32,7 +32,7 @@ export function aspectChanges(
     urn,
     aspect,
     operation: after ? (before ? 'UPDATE' : 'CREATE') : 'DELETE',
-    ...runOf(after?.systemMetadata),
+    ...runMember(after?.systemMetadata),
     ...(before && { before: toVersion(before) }),
     ...(after && { after: toVersion(after) }),
   }
@@ -46,16 +46,14 @@ export function pointChange(
   isNew: boolean,
 ): LoggedChange {
   const operation = isNew ? 'CREATE' : 'UPDATE'
-  return { urn, aspect, operation, ...runOf(systemMetadata), point: { timestampMillis, id } }
+  return { urn, aspect, operation, ...runMember(systemMetadata), point: { timestampMillis, id } }
 }
 
+/** Identifies a deleted point. */
+export type DeletedPoint = Pick<Point, 'urn' | 'aspect' | 'timestampMillis' | 'id'>
+
 /** Returns the change to log when a point is deleted. */
-export function pointDeletion({
-  urn,
-  aspect,
-  timestampMillis,
-  id,
-}: Pick<Point, 'urn' | 'aspect' | 'timestampMillis' | 'id'>): LoggedChange {
+export function pointDeletion({ urn, aspect, timestampMillis, id }: DeletedPoint): LoggedChange {
   return { urn, aspect, operation: 'DELETE', point: { timestampMillis, id } }
 }
 
@@ -79,9 +77,9 @@ export function shortHash(hash: string): string {
   return hash.slice(0, HASH_LENGTH)
 }
 
-function runOf(systemMetadata: JsonObject | undefined): { readonly runId?: string } {
-  const runId = systemMetadata?.['runId']
-  return typeof runId === 'string' && runId !== NO_RUN ? { runId } : {}
+function runMember(systemMetadata: JsonObject | undefined): { readonly runId?: string } {
+  const runId = readRunId(systemMetadata)
+  return runId === undefined ? {} : { runId }
 }
 
 function isRemoved(state: LoggedState | undefined): boolean {

@@ -1,10 +1,10 @@
 import type { Author } from '../../store/change-log.ts'
-import { pointDeletion } from '../../store/logged-changes.ts'
+import { pointDeletion, type DeletedPoint } from '../../store/logged-changes.ts'
 import type { OldPoints } from '../../store/task-store.ts'
 import type { TimeRange } from '../../store/point-store.ts'
 import { integer } from '../connection.ts'
 import { sendEntries } from '../change-log.ts'
-import type { Parameters as QueryParameters } from '../driver.ts'
+import type { Parameters } from '../driver.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { markDirty, type DirtyContext } from '../dirty-flags.ts'
 import { runFirst } from '../writable.ts'
@@ -70,8 +70,6 @@ export interface DeletedPoints {
   readonly deleted: readonly DeletedPoint[]
 }
 
-export type DeletedPoint = Parameters<typeof pointDeletion>[0]
-
 export const NOTHING: DeletedPoints = { found: 0, deleted: [] }
 
 /** See `PointStore.deletePoints`. */
@@ -98,7 +96,7 @@ export async function deletePoints(
 function deleteBatch(
   context: DirtyContext,
   urn: string,
-  parameters: QueryParameters,
+  parameters: Parameters,
   author: Author,
 ): Promise<DeletedPoints> {
   return context.connection.transaction(async (pipeline: Pipeline) => {

@@ -7,7 +7,7 @@ import type { Catalog } from '../catalog.ts'
 
 /** Changes whose values are read at once, and most bytes of the values of an answer. */
 const CHANGES_PER_READ = 20
-export const VALUE_BYTES_MAX = 8_000_000
+const VALUE_BYTES_MAX = 8_000_000
 
 /** A value of an aspect or a point, with who wrote it. */
 export type ChangedValue = Pick<Envelope, 'value' | 'systemMetadata'> &

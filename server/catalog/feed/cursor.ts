@@ -5,17 +5,15 @@ import type { ChangeLog, PositionedChange } from '../../../graph/store/change-lo
 /** Where a reader is in the log: the last change that they have read. */
 export type Place = Pick<PositionedChange, 'position' | 'millis'>
 
-/** Before the first change. */
-const BEGINNING: Place = { position: 0, millis: 0 }
 /** Characters that tell the change of a cursor from that of another log with its position. */
 const CHECK_LENGTH = 6
 
 /** Returns the cursor of a place (docs/interface: changes/cursor). */
 export function formatCursor({ position, millis }: Place): string {
-  return `${position}.${checkOf({ position, millis })}`
+  return `${position}.${changeCheck({ position, millis })}`
 }
 
-function checkOf({ position, millis }: Place): string {
+function changeCheck({ position, millis }: Place): string {
   const hash = createHash('sha256').update(`${position} ${millis}`)
   return hash.digest('base64url').slice(0, CHECK_LENGTH)
 }
@@ -29,7 +27,8 @@ function checkOf({ position, millis }: Place): string {
  */
 export async function findPlace(changeLog: ChangeLog, after: string): Promise<Place> {
   const { forgotten, last } = await changeLog.bounds()
-  const beginning = await placeAt(changeLog, forgotten)
+  // The change at this position is deleted, so nothing can be compared with it.
+  const beginning = { position: forgotten, millis: 0 }
   if (after === 'beginning') return beginning
   if (after === 'now') return placeAt(changeLog, last)
   if (/^\d{1,15}$/.test(after))
@@ -60,7 +59,7 @@ function expiredError(reason: string, beginning: Place): CatalogError {
 }
 
 async function placeAt(changeLog: ChangeLog, position: number): Promise<Place> {
-  if (position === 0) return BEGINNING
+  if (position === 0) return { position, millis: 0 }
   const { end } = await changeLog.after(position - 1, 1, () => false)
   return end?.position === position ? end : { position, millis: 0 }
 }

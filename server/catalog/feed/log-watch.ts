@@ -54,7 +54,7 @@ export class LogWatch {
     })
   }
 
-  /** Wakes all readers, and lets nobody wait any more. */
+  /** Wakes all readers; later waits end at once. */
   stop(): void {
     this.isStopped = true
     for (const { wake } of this.#waiting) wake()

@@ -15,7 +15,7 @@ import { LIMITS } from '../../../graph/model/limits.ts'
 import { OPERATIONS } from '../../../graph/store/change-log.ts'
 import type { PositionedChange } from '../../../graph/store/change-log.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
-import { withValues, type ChangedValue } from '../../catalog/feed/changed-values.ts'
+import { withValues, type ValuedChange } from '../../catalog/feed/changed-values.ts'
 import { findPlace, formatCursor, type Place } from '../../catalog/feed/cursor.ts'
 import { awaitChanges, type ChangePage } from '../../catalog/feed/read-changes.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
@@ -115,15 +115,15 @@ export const getChanges = route({
       return { stream, type: STREAM_TYPE, headers: { 'X-Accel-Buffering': 'no' } }
     }
     const page = await readPage(catalog, request, place, input.waitMs ?? 0)
-    const { changes, cursor, hasMore } = page
-    return { body: { changes: changes.map(({ change }) => change), cursor, hasMore } }
+    const { changes, end, hasMore } = page
+    return { body: { changes: changes.map(changeBody), cursor: formatCursor(end), hasMore } }
   },
 })
 
-interface AnswerPage {
-  readonly changes: readonly { readonly change: object; readonly place: Place }[]
-  readonly cursor: string
-  readonly hasMore: boolean
+type ShownChange = PositionedChange & Partial<Pick<ValuedChange, 'values'>>
+
+interface ShownPage extends Omit<ChangePage, 'changes'> {
+  readonly changes: readonly ShownChange[]
 }
 
 async function readPage(
@@ -132,42 +132,18 @@ async function readPage(
   place: Place,
   waitMs: number,
   bytesMax?: number,
-): Promise<AnswerPage & { readonly end: Place }> {
+): Promise<ShownPage> {
   const { limit = LIMIT_DEFAULT, values = 'none' } = input
   const waiting = { waitMs, signal: cancellation.signal, pause }
   const page = await awaitChanges(catalog, place, input, limit, waiting)
-  if (values === 'none')
-    return toAnswer(
-      page,
-      page.changes.map((change) => ({ change })),
-    )
-  const valued = await withValues(catalog, page.changes, values, bytesMax)
-  const isCut = valued.length < page.changes.length
-  const last = valued.at(-1)
-  const shown = isCut && last ? { ...page, end: last, hasMore: true } : page
-  return toAnswer(
-    shown,
-    valued.map((change) => ({ change, values: change.values })),
-  )
+  if (values === 'none') return page
+  const changes = await withValues(catalog, page.changes, values, bytesMax)
+  const last = changes.at(-1)
+  const isCut = last !== undefined && changes.length < page.changes.length
+  return isCut ? { changes, end: last, hasMore: true } : { ...page, changes }
 }
 
-function toAnswer(
-  { end, hasMore }: Pick<ChangePage, 'end' | 'hasMore'>,
-  changes: readonly { change: PositionedChange; values?: ChangeValues }[],
-): AnswerPage & { readonly end: Place } {
-  return {
-    changes: changes.map(({ change, values }) => {
-      return { change: changeBody(change, values), place: change }
-    }),
-    cursor: formatCursor(end),
-    hasMore,
-    end,
-  }
-}
-
-type ChangeValues = { readonly before?: ChangedValue; readonly after?: ChangedValue }
-
-function changeBody(change: PositionedChange, values: ChangeValues | undefined): object {
+function changeBody(change: ShownChange): object {
   const { position, millis, author, urn: changed, aspect, operation, runId, point } = change
   const { actor, source, traceId } = author
   return {
@@ -181,13 +157,13 @@ function changeBody(change: PositionedChange, values: ChangeValues | undefined):
     entityType: entityTypeOf(changed),
     ...(aspect !== undefined && { aspect }),
     operation,
-    ...(aspect !== undefined && !point && versionsOf(change)),
+    ...(aspect !== undefined && !point && versionMembers(change)),
     ...(point && { timestampMillis: point.timestampMillis, pointId: point.id }),
-    ...values,
+    ...change.values,
   }
 }
 
-function versionsOf({ before, after }: PositionedChange) {
+function versionMembers({ before, after }: PositionedChange) {
   return { versionBefore: before?.version ?? null, versionAfter: after?.version ?? null }
 }
 
@@ -209,8 +185,8 @@ async function* streamChanges(
     // Changes have been deleted that the client has not heard of; it is told when it asks again.
     if ((await catalog.changeLog.bounds()).forgotten > position) return
     if (page.changes.length === 0) yield ': no change\n\n'
-    for (const { change, place: changePlace } of page.changes)
-      yield `id: ${formatCursor(changePlace)}\ndata: ${jsonText(change)}\n\n`
+    for (const change of page.changes)
+      yield `id: ${formatCursor(change)}\ndata: ${jsonText(changeBody(change))}\n\n`
     place = page.end
   }
 }
