@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { checkActions } from './client/actions-checks.ts'
 import { checkAirflow } from './client/airflow-checks.ts'
 import { Checks } from './client/checks.ts'
 import { checkCommands } from './client/command-checks.ts'
@@ -137,6 +138,7 @@ async function checkRemaining(checks: Checks, folder: string, catalogs: Catalogs
   await checkLoading(checks, { data: DATA, folder, catalogs })
   await checkExport(checks, { data: DATA, folder, catalogs })
   await checkMcpViews(checks, folder, catalogs)
+  await checkActions(checks, { data: DATA, folder, catalogs })
   await catalogs.use('remaining', async ({ url }) => {
     const client = pythonClient(url, folder)
     // First, because it counts the existing entities.

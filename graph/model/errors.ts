@@ -72,6 +72,10 @@ export const ERRORS = {
   },
   CLIENT_DISCONNECTED: { status: 499, doc: 'The client disconnected before the answer was sent.' },
   OVERLOADED: { status: 503, doc: 'Too many concurrent requests; try again later.' },
+  UNKNOWN_TOPIC: {
+    status: 500,
+    doc: 'No events have this topic; the status is that of DataHub.',
+  },
   INTERNAL: { status: 500, doc: 'A bug in this server; its log has the cause.' },
   NO_EXPLORER: {
     status: 501,

@@ -165,6 +165,18 @@ export const LIMITS = {
     answer: 'INVALID_PARAMETER',
     reason: 'proxies and clients end requests that wait longer',
   },
+  events: {
+    max: 5_000,
+    of: 'events in one answer of a topic (`limit`)',
+    answer: 'left out',
+    reason: 'as in DataHub',
+  },
+  eventsWaitSeconds: {
+    max: 10,
+    of: 'seconds that a reader of a topic waits (`pollTimeoutSeconds`)',
+    answer: 'left out',
+    reason: 'as in DataHub',
+  },
   auditRecords: {
     max: 1_000,
     of: 'audit records in one answer (`size`)',

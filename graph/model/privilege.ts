@@ -53,6 +53,9 @@ export const PLATFORM_PRIVILEGES = declared({
   GET_TIMESERIES_INDEX_SIZES_PRIVILEGE: 'read how many points are stored',
   GET_ES_TASK_STATUS_PRIVILEGE: 'read the status of tasks',
   SET_WRITEABLE_PRIVILEGE: 'disable and enable writes',
+  GET_PLATFORM_EVENTS: 'read events of entities and relationships',
+  GET_METADATA_CHANGE_LOG_EVENTS: 'read events of aspects and points',
+  GET_TOPIC_EVENTS: 'read events of every topic',
   VIEW_ANALYTICS: unenforced('see the analytics of the platform'),
 })
 

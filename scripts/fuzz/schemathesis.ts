@@ -37,7 +37,8 @@ const needsNeo4j = ({ errors = [] }: FuzzedOperation) => errors.includes('NO_EXP
 /** Has no parameters; the fuzzer reads 1 MiB of an answer, and stops at YAML that ends there. */
 const isLargeYaml = ({ path }: FuzzedOperation) => path.endsWith('.yaml')
 /** Waits as long as the request says, up to half a minute, if no change matches its filters. */
-const waits = ({ path }: FuzzedOperation) => path === '/changes'
+const waits = ({ path }: FuzzedOperation) =>
+  path === '/changes' || path === '/openapi/v1/events/poll'
 const isSwitch = ({ action }: Pick<Operation, 'action'>) => action === 'setWritable'
 
 export const PASSES: readonly Pass[] = [

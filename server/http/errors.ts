@@ -13,6 +13,12 @@ const EXCEPTION_CLASS = 'com.linkedin.restli.server.RestLiServiceException'
 /** The header of errors of OpenAPI paths, whose bodies have no room for the code. */
 export const ERROR_HEADER = 'X-Trellis-Error'
 
+/** The detail that the body of an error has on OpenAPI paths, if any. */
+export const OPEN_API_DETAILS: Readonly<Partial<Record<ErrorCode, string>>> = {
+  CURSOR_EXPIRED: 'cursor',
+  UNKNOWN_TOPIC: 'errorMessage',
+}
+
 /** Answers a request with an error. */
 export function answerError(context: Context, error: CatalogError): void {
   const { code } = error
@@ -35,7 +41,13 @@ export function answerError(context: Context, error: CatalogError): void {
     context.set(ERROR_HEADER, code)
     // As in DataHub: clients distinguish a missing entity from an unknown path.
     if (code === 'NOT_FOUND') context.set('Not-Found-Reason', 'ENTITY')
-    context.body = { error: openApiReason(code), message }
+    const answered = OPEN_API_DETAILS[code]
+    const detail = answered && (error.details as Readonly<Record<string, string>>)[answered]
+    context.body = {
+      error: openApiReason(code),
+      message,
+      ...(answered && { [answered]: detail }),
+    }
   } else {
     context.body = { ...errorBody(status, code, message), ...(error.details as object) }
   }

@@ -7,6 +7,9 @@ import type { Place } from './cursor.ts'
 const CHANGES_PER_READ = 1_000
 const CHANGES_SCANNED_MAX = 10_000
 
+/** Whether a reader wants to hear of a change. */
+export type ChangeSelector = (change: PositionedChange) => boolean
+
 /** What a reader wants to hear of; everything where a list is absent. */
 export interface ChangeFilter {
   readonly entityTypes?: readonly string[] | undefined
@@ -19,20 +22,19 @@ export interface ChangeFilter {
 
 export interface ChangePage {
   readonly changes: readonly PositionedChange[]
-  /** Where to continue: past what the filter leaves out. */
+  /** Where to continue: past what the selector leaves out. */
   readonly end: Place
   /** Whether more may follow at once. */
   readonly hasMore: boolean
 }
 
-/** Reads the next changes that a filter selects, at most `limit` (docs/interface: changes/read). */
+/** Reads the next selected changes, at most `limit` (docs/interface: changes/read). */
 export async function readChanges(
   { changeLog }: Pick<Catalog, 'changeLog'>,
   after: Place,
-  filter: ChangeFilter,
+  select: ChangeSelector,
   limit: number,
 ): Promise<ChangePage> {
-  const select = selector(filter)
   const changes: PositionedChange[] = []
   let end = after
   while (end.position - after.position < CHANGES_SCANNED_MAX) {
@@ -51,7 +53,7 @@ export async function readChanges(
 }
 
 /** How long a reader waits. */
-interface Waiting {
+export interface Waiting {
   readonly waitMs: number
   readonly signal: AbortSignal
   /** Runs a wait during which the request keeps no permit. */
@@ -62,13 +64,13 @@ interface Waiting {
 export async function awaitChanges(
   catalog: Pick<Catalog, 'changeLog' | 'logWatch'>,
   after: Place,
-  filter: ChangeFilter,
+  select: ChangeSelector,
   limit: number,
   { waitMs, signal, pause }: Waiting,
 ): Promise<ChangePage> {
   const endMs = performance.now() + waitMs
   for (let place = after; ;) {
-    const page = await readChanges(catalog, place, filter, limit)
+    const page = await readChanges(catalog, place, select, limit)
     const restMs = endMs - performance.now()
     if (page.changes.length > 0 || restMs <= 0 || catalog.logWatch.isStopped) return page
     place = page.end
@@ -81,7 +83,8 @@ export async function awaitChanges(
   }
 }
 
-function selector(filter: ChangeFilter): (change: PositionedChange) => boolean {
+/** Returns the selector of the changes that match all lists of a filter. */
+export function changeSelector(filter: ChangeFilter): ChangeSelector {
   const [entityTypes, aspects, urns, actors, operations] = [
     filter.entityTypes,
     filter.aspects,

@@ -12,11 +12,13 @@ export const CATEGORIES = [
   'PARENT',
   'RELATED_ENTITIES',
   'LIFECYCLE',
+  'DEPRECATION',
+  'BUSINESS_ATTRIBUTE',
 ] as const
 export type Category = (typeof CATEGORIES)[number]
 
 /** Categories of DataHub for which Trellis has no changes. */
-export const UNSUPPORTED_CATEGORIES = ['DEPRECATION', 'VERSIONING'] as const
+export const UNSUPPORTED_CATEGORIES = ['VERSIONING'] as const
 
 /** The part of a semantic version that a change increments. */
 export type Weight = 'major' | 'minor' | 'patch'

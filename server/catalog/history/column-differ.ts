@@ -37,7 +37,7 @@ export const columnDiffer = (list: string, isSchema: boolean): Differ =>
       }
       for (const events of changeLists) {
         for (const { parameters, ...event } of events) {
-          yield { ...event, parameters: { ...parameters, fieldPath: path } }
+          yield { ...event, parameters: { ...parameters, fieldPath: path, parentUrn: urn } }
         }
       }
     }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
+import { jsonText } from '../../../graph/model/json-text.ts'
 import { urnKey } from '../../../graph/model/urn.ts'
 import type { Category, ChangeEvent } from './change-event.ts'
 
@@ -46,6 +47,23 @@ export const firstMemberText = (value: ComparedValue, ...members: readonly strin
 
 export const VERBS = { ADD: 'added to', REMOVE: 'removed from', MODIFY: 'changed on' } as const
 
+/** What an element tells of itself beside its URN. */
+export type ElementParameters = (
+  element: JsonObject,
+  value: ComparedValue,
+) => Readonly<Record<string, string>>
+
+/** Returns the context of an attached element, and where it comes from: `{}` if it does not tell. */
+export const describeOrigin = (element: JsonObject) => ({
+  context: firstMemberText(element, 'context') ?? '{}',
+  ...describeSource(element),
+})
+
+/** Returns who or what attached an element, as JSON. */
+export const describeSource = (element: JsonObject) => ({
+  sourceDetails: jsonText(recordMember(element, 'attribution')?.['sourceDetail'] ?? {}),
+})
+
 /** A list of URNs, or of records with one, whose elements are added and removed. */
 interface AttachmentList {
   readonly category: Category
@@ -57,7 +75,7 @@ interface AttachmentList {
   /** The member whose change is a MODIFY; other members are not compared. */
   readonly content?: string
   /** Parameters beside the URN of the element. */
-  readonly parameters?: Readonly<Record<string, string>>
+  readonly parameters?: ElementParameters
 }
 
 /** Returns the differ of a list of attached entities: tags, terms, domains. */
@@ -69,12 +87,13 @@ export const attachmentDiffer = (of: AttachmentList): Differ =>
       if (was && is && isSame) continue
       const operation = chooseOperation(was, is)
       const [word = what] = what.split(' ').slice(-1)
+      const [element = {}, value] = is ? [is, after] : [was, before]
       yield {
         urn,
         category,
         operation,
         modifier: name,
-        parameters: { [`${word}Urn`]: name, ...parameters },
+        parameters: { [`${word}Urn`]: name, ...parameters?.(element, value) },
         description: `The ${what} '${urnKey(name)}' was ${VERBS[operation]} '${urn}'.`,
         weight: 'minor',
       }
@@ -98,12 +117,14 @@ export const tagDiffer = attachmentDiffer({
   what: 'tag',
   list: 'tags',
   key: 'tag',
+  parameters: describeOrigin,
 })
 export const termDiffer = attachmentDiffer({
   category: 'GLOSSARY_TERM',
   what: 'term',
   list: 'terms',
   key: 'urn',
+  parameters: describeOrigin,
 })
 
 /** Yields the change of a description, or of the definition of a term. */

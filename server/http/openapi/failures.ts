@@ -1,6 +1,12 @@
 import { ERRORS, type ErrorCode } from '../../../graph/model/errors.ts'
 import type { Schema } from '../../../graph/model/json-schema.ts'
-import { ERROR_HEADER, isOpenApiPath, openApiReason, openApiStatus } from '../errors.ts'
+import {
+  ERROR_HEADER,
+  isOpenApiPath,
+  OPEN_API_DETAILS,
+  openApiReason,
+  openApiStatus,
+} from '../errors.ts'
 import { NOT_HTTP, REFUSAL_CODE, REFUSALS } from '../connection-refusals.ts'
 import type { Operation } from '../route.ts'
 import { operationErrors } from './operation-errors.ts'
@@ -55,9 +61,14 @@ function openApiResponse(status: number, failures: readonly Failure[]): OpenApiR
   const early = failures.filter(({ code }) => code === REFUSAL_CODE)
   if (catalogFailures.length === 0) return response(status, early)
   const kinds = new Set(catalogFailures.map(({ code }) => openApiReason(code)))
+  const details = catalogFailures.flatMap(({ code }) => OPEN_API_DETAILS[code] ?? [])
   const form = {
     type: 'object',
-    properties: { error: { ...text, enum: [...kinds] }, message: text },
+    properties: {
+      error: { ...text, enum: [...kinds] },
+      message: text,
+      ...Object.fromEntries(details.map((name) => [name, text])),
+    },
     required: ['error', 'message'],
   }
   const schema = early.length === 0 ? form : { anyOf: [form, errorSchema(status, early)] }

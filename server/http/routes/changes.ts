@@ -17,11 +17,12 @@ import type { PositionedChange } from '../../../graph/store/change-log.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { withValues, type ValuedChange } from '../../catalog/feed/changed-values.ts'
 import { findPlace, formatCursor, type Place } from '../../catalog/feed/cursor.ts'
-import { awaitChanges, type ChangePage } from '../../catalog/feed/read-changes.ts'
+import { awaitChanges, changeSelector, type ChangePage } from '../../catalog/feed/read-changes.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { requireWithin } from '../bounds.ts'
 import { objectAnswer, URN, wholeRecord } from '../answers.ts'
-import { route, type RouteRequest } from '../route.ts'
+import { route, type RouteRequest, type Services } from '../route.ts'
+import { wireValue } from '../wire-values.ts'
 
 const LIMIT_DEFAULT = 100
 /** Interval of comments in a stream without changes, by which proxies see that it is alive. */
@@ -102,7 +103,8 @@ export const getChanges = route({
   errors: ['CURSOR_EXPIRED'],
   streams: STREAM_TYPE,
   example: { after: 'beginning', limit: 5, values: 'after' },
-  async handle(request, { catalog }) {
+  async handle(request, services) {
+    const { catalog } = services
     const { parameters: input, headers } = request
     requireWithin('limit', input.limit ?? LIMIT_DEFAULT, { least: 1, most: LIMITS.changes.max })
     requireWithin('waitMs', input.waitMs ?? 0, { least: 0, most: LIMITS.changesWaitMs.max })
@@ -111,12 +113,18 @@ export const getChanges = route({
     const after = [lastEventId].flat()[0] || input.after || 'beginning'
     const place = await findPlace(catalog.changeLog, after)
     if (isStream) {
-      const stream = streamChanges(catalog, request, place)
+      const stream = streamChanges(services, request, place)
       return { stream, type: STREAM_TYPE, headers: { 'X-Accel-Buffering': 'no' } }
     }
     const page = await readPage(catalog, request, place, input.waitMs ?? 0)
     const { changes, end, hasMore } = page
-    return { body: { changes: changes.map(changeBody), cursor: formatCursor(end), hasMore } }
+    return {
+      body: {
+        changes: changes.map((change) => changeBody(services, change)),
+        cursor: formatCursor(end),
+        hasMore,
+      },
+    }
   },
 })
 
@@ -135,7 +143,7 @@ async function readPage(
 ): Promise<ShownPage> {
   const { limit = LIMIT_DEFAULT, values = 'none' } = input
   const waiting = { waitMs, signal: cancellation.signal, pause }
-  const page = await awaitChanges(catalog, place, input, limit, waiting)
+  const page = await awaitChanges(catalog, place, changeSelector(input), limit, waiting)
   if (values === 'none') return page
   const changes = await withValues(catalog, page.changes, values, bytesMax)
   const last = changes.at(-1)
@@ -143,7 +151,7 @@ async function readPage(
   return isCut ? { changes, end: last, hasMore: true } : { ...page, changes }
 }
 
-function changeBody(change: ShownChange): object {
+function changeBody(services: Services, change: ShownChange): object {
   const { position, millis, author, urn: changed, aspect, operation, runId, point } = change
   const { actor, source, traceId } = author
   return {
@@ -159,8 +167,16 @@ function changeBody(change: ShownChange): object {
     operation,
     ...(aspect !== undefined && !point && versionMembers(change)),
     ...(point && { timestampMillis: point.timestampMillis, pointId: point.id }),
-    ...change.values,
+    ...wireValues(services, aspect ?? '', change.values),
   }
+}
+
+function wireValues(services: Services, name: string, values: ShownChange['values'] = {}) {
+  return Object.fromEntries(
+    Object.entries(values).map(([side, { value, ...origin }]) => {
+      return [side, { value: wireValue(services, { name, value }), ...origin }]
+    }),
+  )
 }
 
 function versionMembers({ before, after }: PositionedChange) {
@@ -169,10 +185,11 @@ function versionMembers({ before, after }: PositionedChange) {
 
 /** Yields events, and a comment where there is none for a while; ends when rights may have changed. */
 async function* streamChanges(
-  catalog: Catalog,
+  services: Services,
   request: Request,
   start: Place,
 ): AsyncGenerator<string> {
+  const { catalog } = services
   const endMs = performance.now() + STREAM_MAX_MS
   let place = start
   // The headers are sent with the first bytes.
@@ -186,7 +203,7 @@ async function* streamChanges(
     if ((await catalog.changeLog.bounds()).forgotten > position) return
     if (page.changes.length === 0) yield ': no change\n\n'
     for (const change of page.changes)
-      yield `id: ${formatCursor(change)}\ndata: ${jsonText(changeBody(change))}\n\n`
+      yield `id: ${formatCursor(change)}\ndata: ${jsonText(changeBody(services, change))}\n\n`
     place = page.end
   }
 }

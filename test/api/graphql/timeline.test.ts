@@ -95,7 +95,7 @@ describeOnEngines('the timeline of an entity', (serve) => {
       ],
       ['0.1.0-computed', `ADD TAG ${GOLD}`],
       ['0.2.0-computed', `ADD OWNERSHIP ${ada}`],
-      ['0.2.1-computed', `MODIFY OWNERSHIP ${ada}`],
+      ['0.3.0-computed', `REMOVE OWNERSHIP ${ada}`, `ADD OWNERSHIP ${ada}`],
       [
         '1.0.0-computed',
         `MODIFY TECHNICAL_SCHEMA ${column('id')}`,
@@ -133,7 +133,12 @@ describeOnEngines('the timeline of an entity', (serve) => {
       operation,
       modifier: GOLD,
       description: `The tag 'gold' was ${done} '${urn}'.`,
-      parameters: [{ key: 'tagUrn', value: GOLD }, ...more],
+      parameters: [
+        { key: 'tagUrn', value: GOLD },
+        { key: 'context', value: '{}' },
+        { key: 'sourceDetails', value: '{}' },
+        ...more,
+      ],
       auditStamp: { time: times[step], actor },
     })
     expect(transactions).to.deep.equal([
@@ -145,7 +150,12 @@ describeOnEngines('the timeline of an entity', (serve) => {
       {
         ...at(7),
         lastSemanticVersion: '0.1.0-computed',
-        changes: [change(7, column('id'), 'ADD', 'added to', [{ key: 'fieldPath', value: 'id' }])],
+        changes: [
+          change(7, column('id'), 'ADD', 'added to', [
+            { key: 'fieldPath', value: 'id' },
+            { key: 'parentUrn', value: orders },
+          ]),
+        ],
       },
       {
         ...at(10),

@@ -66,7 +66,7 @@ describeOnEngines('`GET /openapi/v2/timeline/v1/<urn>`', (serve) => {
       changeEvents: [
         {
           ...change,
-          parameters: { tagUrn: GOLD },
+          parameters: { tagUrn: GOLD, context: '{}', sourceDetails: '{}' },
           semVerChange: 'MINOR',
           description: `The tag 'gold' was added to '${orders}'.`,
         },

@@ -29,6 +29,12 @@ const applied = (...names: string[]) => ({
 const holding = (...assets: string[]) => ({
   assets: assets.map((destinationUrn) => ({ destinationUrn })),
 })
+const documented = (text: string, source?: string) => ({
+  documentations: [{ documentation: text, ...(source && { attribution: { source } }) }],
+})
+const attributed = (name: string) => ({
+  businessAttribute: { businessAttributeUrn: `urn:li:businessAttribute:${name}` },
+})
 const edited = (...columns: object[]) => ({ editableSchemaFieldInfo: columns })
 const schema = (...fields: object[]) => ({ fields })
 const document = (more: object = {}) => ({ title: 'One', contents: { text: 'a' }, ...more })
@@ -40,7 +46,43 @@ const CHANGES: readonly [aspect: string, before: Value, after: Value, ...told: s
   ['globalTags', tags(GOLD), { tags: [{ tag: GOLD, context: 'Other.' }] }],
   ['glossaryTerms', undefined, { terms: [{ urn: term }] }, `ADD GLOSSARY_TERM ${term}: minor`],
   ['ownership', undefined, owned('DATAOWNER'), `ADD OWNERSHIP ${ada}: minor`],
-  ['ownership', owned('DATAOWNER'), owned('PRODUCER'), `MODIFY OWNERSHIP ${ada}: patch`],
+  [
+    'ownership',
+    owned('DATAOWNER'),
+    owned('PRODUCER'),
+    `REMOVE OWNERSHIP ${ada}: minor`,
+    `ADD OWNERSHIP ${ada}: minor`,
+  ],
+  ['ownership', owned('DATAOWNER'), { owners: [{ owner: ada, type: 'DATAOWNER', source: {} }] }],
+  ['deprecation', undefined, { deprecated: true }, `MODIFY DEPRECATION ${orders}: minor`],
+  [
+    'deprecation',
+    { deprecated: true },
+    { deprecated: false, note: 'Old' },
+    `MODIFY DEPRECATION ${orders}: minor`,
+  ],
+  ['deprecation', { deprecated: true }, { deprecated: true, note: 'Old' }],
+  ['deprecation', { deprecated: true }, undefined, `MODIFY DEPRECATION ${orders}: minor`],
+  [
+    'documentation',
+    documented('A', GOLD),
+    documented('B', GOLD),
+    `MODIFY DOCUMENTATION ${GOLD}: patch`,
+  ],
+  [
+    'documentation',
+    documented('A', GOLD),
+    documented('A'),
+    `REMOVE DOCUMENTATION ${GOLD}: minor`,
+    `ADD DOCUMENTATION ${orders}: minor`,
+  ],
+  [
+    'businessAttributes',
+    attributed('a'),
+    attributed('b'),
+    'REMOVE BUSINESS_ATTRIBUTE urn:li:businessAttribute:a: minor',
+    'ADD BUSINESS_ATTRIBUTE urn:li:businessAttribute:b: minor',
+  ],
   ['ownership', owned('PRODUCER'), { owners: [] }, `REMOVE OWNERSHIP ${ada}: minor`],
   ['institutionalMemory', undefined, linked('A'), 'ADD DOCUMENTATION https://a.example: minor'],
   [
@@ -163,12 +205,57 @@ describe('the changes between two values', () => {
         category: 'TAG',
         operation: 'ADD',
         modifier: GOLD,
-        parameters: { tagUrn: GOLD, fieldPath: 'id' },
+        parameters: {
+          tagUrn: GOLD,
+          context: '{}',
+          sourceDetails: '{}',
+          fieldPath: 'id',
+          parentUrn: orders,
+        },
         description: `The tag 'gold' was added to '${column('id')}'.`,
         weight: 'minor',
       },
     ])
   })
+
+  const attribution = { time: 1, actor: ada, sourceDetail: { origin: 'x' } }
+  const sourceDetails = '{"origin":"x"}'
+  const PARAMETERS: readonly [aspect: string, after: object, parameters: object][] = [
+    [
+      'ownership',
+      { owners: [{ owner: ada, typeUrn: 'urn:li:ownershipType:a', attribution }] },
+      {
+        ownerUrn: ada,
+        ownerType: 'CUSTOM',
+        ownerTypeUrn: 'urn:li:ownershipType:a',
+        sourceDetails,
+      },
+    ],
+    [
+      'domains',
+      {
+        domains: ['urn:li:domain:a'],
+        domainAssociations: [{ domain: 'urn:li:domain:a', context: 'c', attribution }],
+      },
+      { domainUrn: 'urn:li:domain:a', context: 'c', sourceDetails },
+    ],
+    [
+      'structuredProperties',
+      { properties: [{ propertyUrn: property, values: [{ string: 'a' }, { double: 2 }] }] },
+      { propertyUrn: property, propertyValues: '["a",2]', sourceDetails: '{}' },
+    ],
+    [
+      'deprecation',
+      { deprecated: true, note: 'Old.', decommissionTime: 5 },
+      { status: 'DEPRECATED', timestamp: '5', note: 'Old.' },
+    ],
+    ['documentation', documented('All.'), { documentation: 'All.' }],
+  ]
+  for (const [aspect, after, parameters] of PARAMETERS) {
+    it(`have the parameters that DataHub gives for ${aspect}`, () => {
+      expect(changes(aspect, undefined, after)[0]?.parameters).to.deep.equal(parameters)
+    })
+  }
 
   it('name the relationship between terms', () => {
     const lists = ['isRelatedTerms', 'hasRelatedTerms', 'values', 'relatedTerms']

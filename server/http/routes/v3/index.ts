@@ -1,5 +1,6 @@
 import type { Route } from '../../route.ts'
 import { searchAuditEvents } from './audit.ts'
+import { pollTopic } from './events.ts'
 import { deleteGenericAspect, patchGenericAspect, postGenericAspect } from './aspects.ts'
 import { deleteGenericEntity } from './deletes.ts'
 import { scrollLineage, scrollRelationships } from './edges.ts'
@@ -76,6 +77,7 @@ export const V3_ROUTES: readonly Route[] = [
   getTimelineV1,
   traceWrite,
   searchAuditEvents,
+  pollTopic,
   getEntitySpecifications,
   getConsumerOffsets,
   getConsumerLag,

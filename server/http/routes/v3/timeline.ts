@@ -20,8 +20,8 @@ import { route } from '../../route.ts'
 /** Default length of the period: a week, as in DataHub. */
 const LOOKBACK_MS = 604_800_000
 
-/** Names of categories; these paths accept two more than GraphQL. */
-const NAMES = [...CATEGORIES, ...UNSUPPORTED_CATEGORIES, 'RUN', 'BUSINESS_ATTRIBUTE']
+/** Names of categories; these paths accept one more than GraphQL. */
+const NAMES = [...CATEGORIES, ...UNSUPPORTED_CATEGORIES, 'RUN']
 
 const weight = choice(['MAJOR', 'MINOR', 'PATCH'])
 

@@ -81,6 +81,47 @@ export async function loggedChanges(reader: Reader): Promise<Lists> {
   return Object.fromEntries(Object.entries(lists).map(([name, urns]) => [name, { urns }]))
 }
 
+const TOPICS = [
+  'PlatformEvent_v1',
+  'MetadataChangeLog_Versioned_v1',
+  'MetadataChangeLog_Timeseries_v1',
+]
+
+/** The events of topics, by the entities that they are about. */
+export async function polledEvents(reader: Reader): Promise<Lists> {
+  type Page = { events: { value: string }[]; offsetId: string; count: number }
+  const lists: Record<string, string[]> = {}
+  for (const topic of TOPICS) {
+    const urns: string[] = []
+    lists[`${topic.includes('Timeseries') ? 'timeseries of ' : ''}${topic}`] = urns
+    await allPages(async (offset) => {
+      const start =
+        offset === undefined ? 'lookbackWindowDays=99999' : `offsetId=${encoded(offset)}`
+      const query = `topic=${topic}&limit=5000&pollTimeoutSeconds=0&${start}`
+      const { body } = await reader.get<Page>(`/openapi/v1/events/poll?${query}`)
+      for (const { value } of body.events) {
+        const event = JSON.parse(value) as Event
+        if (event.aspectName?.string !== 'datasetUsageStatistics') urns.push(subjectOfEvent(event))
+      }
+      return { urns: [], next: body.count > 0 ? body.offsetId : undefined }
+    })
+  }
+  return Object.fromEntries(Object.entries(lists).map(([name, urns]) => [name, { urns }]))
+}
+
+interface Event {
+  readonly entityUrn?: { readonly string: string }
+  readonly aspectName?: { readonly string: string }
+  readonly payload?: { readonly value: string }
+}
+
+function subjectOfEvent({ entityUrn, payload }: Event): string {
+  if (!payload) return entityUrn?.string ?? ''
+  const event = JSON.parse(payload.value) as Readonly<Record<string, string>>
+  const { entityUrn: changed, sourceUrn, destinationUrn } = event
+  return changed ?? `${sourceUrn} > ${destinationUrn}`
+}
+
 function expectSame(what: string, one: unknown, other: unknown): void {
   if (one !== other) throw new Error(`${what}: ${String(one)} is not ${String(other)}`)
 }

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../../support/access.ts'
+import { policy } from '../../../support/people.ts'
 import { INGEST_BATCH, upsert } from '../../../support/proposals.ts'
 import { AMOUNTS, HEAVY_TIMEOUT_MS, IS_LONG } from '../../../support/run/settings.ts'
 import { describeOnAllEngines } from '../../../support/server.ts'
@@ -16,7 +17,13 @@ import { readableIn, seenIn } from './oracle.ts'
 import { assetsOf, keepPossibleFacts, proposalsOf, readMark } from './proposals.ts'
 import { ASKED, Reader, type Lists } from './reading.ts'
 import { checkRefusals } from './refusals.ts'
-import { loggedChanges, openApiLists, relationshipLists, restSearches } from './rest-lists.ts'
+import {
+  loggedChanges,
+  openApiLists,
+  polledEvents,
+  relationshipLists,
+  restSearches,
+} from './rest-lists.ts'
 import { pick, some, TAGS, worldOf, type World } from './world.ts'
 
 const ROOT = 'urn:li:corpuser:root'
@@ -48,6 +55,7 @@ describeOnAllEngines('what people see', (serve) => {
     }
     await ingest([
       ...withoutShippedPolicies(),
+      policy('events', ['GET_TOPIC_EVENTS'], { allUsers: true }, { type: 'PLATFORM' }),
       ...TAGS.map((tag) => upsert(tag, 'tagProperties', { name: tag })),
       ...world.users.map((urn) => upsert(urn, 'corpUserInfo', { active: true })),
       ...world.groups.map((urn) => upsert(urn, 'corpGroupInfo', NO_MEMBERS)),
@@ -185,6 +193,7 @@ describeOnAllEngines('what people see', (serve) => {
     return {
       ...(await restSearches(reader)),
       ...(await loggedChanges(reader)),
+      ...(await polledEvents(reader)),
       ...(await openApiLists(reader)),
       ...(await relationshipLists(reader, others)),
       ...(await graphqlLists(reader, urns)),

@@ -77,6 +77,15 @@ const reading: Row = {
   },
 }
 
+/** Reads the events of a topic. */
+const polling = (topic: string): Row => ({
+  async send(server, headers) {
+    const path = `/openapi/v1/events/poll?topic=${topic}&pollTimeoutSeconds=0`
+    const { status } = await server.get(path, headers)
+    return status === 403 ? 'no events' : undefined
+  },
+})
+
 /** Rows that no declaration implies. */
 const OTHERS: Readonly<Partial<Record<Privilege, Row>>> = {
   MANAGE_USERS_AND_GROUPS: mutating(`updateUserStatus(urn: "${MEMBER}", status: ACTIVE)`),
@@ -114,6 +123,9 @@ const OTHERS: Readonly<Partial<Record<Privilege, Row>>> = {
     send: post('/operations?action=getEsTaskStatus', { task: 'node:1' }),
   },
   SET_WRITEABLE_PRIVILEGE: { send: post('/entities?action=setWritable', { value: true }) },
+  GET_PLATFORM_EVENTS: polling('PlatformEvent_v1'),
+  GET_METADATA_CHANGE_LOG_EVENTS: polling('MetadataChangeLog_Versioned_v1'),
+  GET_TOPIC_EVENTS: polling('PlatformEvent_v1'),
   VIEW_ENTITY_PAGE: reading,
   GET_ENTITY_PRIVILEGE: reading,
   CREATE_ENTITY: proposing(dataset('new'), 'status', { removed: false }),

@@ -1,0 +1,74 @@
+import type { Envelope } from '../../../graph/model/audit.ts'
+import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
+import { jsonText } from '../../../graph/model/json-text.ts'
+import { entityTypeOf } from '../../../graph/model/urn.ts'
+import type { ChangedValue, ValuedChange } from '../feed/changed-values.ts'
+import { jsonPayload, optional, recordType } from './avro-json.ts'
+
+/** Converts a stored value to the form of answers. */
+export type ToWire = (envelope: Pick<Envelope, 'name' | 'value'>) => JsonObject
+
+const ASPECT = recordType('mxe.GenericAspect')
+const SYSTEM_METADATA = recordType('mxe.SystemMetadata')
+const AUDIT_STAMP = recordType('common.AuditStamp')
+
+/** The members of system metadata, and their types. */
+const SYSTEM_METADATA_TYPES = {
+  lastObserved: 'long',
+  runId: 'string',
+  lastRunId: 'string',
+  pipelineName: 'string',
+  registryName: 'string',
+  registryVersion: 'string',
+  properties: 'map',
+  version: 'string',
+  schemaVersion: 'long',
+  aspectCreated: AUDIT_STAMP,
+  aspectModified: AUDIT_STAMP,
+}
+
+/**
+ * Returns a change of an aspect or a point as DataHub's `MetadataChangeLog`; nothing for one whose
+ * value was deleted since (docs/interface: changes/events).
+ */
+export function metadataEvents(change: ValuedChange, toWire: ToWire): string[] {
+  const { urn, aspect, operation, millis, author, values } = change
+  if (aspect === undefined) return []
+  if (operation !== 'DELETE' && !values.after) return []
+  const payload = (value: ChangedValue | undefined) =>
+    value && jsonPayload(toWire({ name: aspect, value: value.value }))
+  const event = {
+    auditHeader: null,
+    entityType: entityTypeOf(urn),
+    entityUrn: optional('string', urn),
+    entityKeyAspect: null,
+    changeType: operation === 'DELETE' ? 'DELETE' : 'UPSERT',
+    aspectName: optional('string', aspect),
+    aspect: optional(ASPECT, payload(values.after)),
+    systemMetadata: systemMetadata(values.after, change.after?.version),
+    headers: null,
+    previousAspectValue: optional(ASPECT, payload(values.before)),
+    previousSystemMetadata: systemMetadata(values.before, change.before?.version),
+    created: optional(AUDIT_STAMP, auditStamp({ time: millis, actor: author.actor })),
+  }
+  return [jsonText(event)]
+}
+
+function systemMetadata(value: ChangedValue | undefined, version: number | undefined) {
+  if (!value) return null
+  const stored = { ...value.systemMetadata }
+  if (version !== undefined) stored['version'] ??= String(version)
+  const members = Object.entries(SYSTEM_METADATA_TYPES).map(([name, type]) => {
+    const member = stored[name]
+    const isStamp = type === AUDIT_STAMP && isJsonObject(member)
+    return [name, optional(type, isStamp ? auditStamp(member) : member)]
+  })
+  return optional(SYSTEM_METADATA, Object.fromEntries(members))
+}
+
+const auditStamp = ({ time, actor, impersonator, message }: JsonObject) => ({
+  time,
+  actor,
+  impersonator: optional('string', impersonator),
+  message: optional('string', message),
+})

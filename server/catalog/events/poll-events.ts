@@ -1,0 +1,89 @@
+import type { PlatformPrivilege } from '../../../graph/model/privilege.ts'
+import type { PositionedChange } from '../../../graph/store/change-log.ts'
+import type { Catalog } from '../catalog.ts'
+import { withValues, type ValuedChange } from '../feed/changed-values.ts'
+import { awaitChanges, type Waiting } from '../feed/read-changes.ts'
+import { metadataEvents, type ToWire } from './metadata-events.ts'
+import type { Offset } from './offset.ts'
+import { hasPlatformEvents, platformEvents } from './platform-events.ts'
+
+/** Changes that are read at once. */
+const CHANGES_PER_READ = 500
+
+/** A topic of DataHub, which is the log of changes in another form. */
+interface Topic {
+  /** The privilege of readers, beside the one for every topic. */
+  readonly privilege: PlatformPrivilege
+  readonly select: (change: PositionedChange) => boolean
+  /** Returns the events of a change, in a fixed order. */
+  readonly events: (
+    catalog: Catalog,
+    change: ValuedChange,
+    toWire: ToWire,
+  ) => readonly string[] | Promise<readonly string[]>
+}
+
+/** The topics by name (docs/interface: changes/events). */
+export const TOPICS: Readonly<Record<string, Topic>> = {
+  PlatformEvent_v1: {
+    privilege: 'GET_PLATFORM_EVENTS',
+    select: hasPlatformEvents,
+    events: platformEvents,
+  },
+  MetadataChangeLog_Versioned_v1: {
+    privilege: 'GET_METADATA_CHANGE_LOG_EVENTS',
+    select: ({ aspect, point }) => aspect !== undefined && !point,
+    events: (_catalog, change, toWire) => metadataEvents(change, toWire),
+  },
+  MetadataChangeLog_Timeseries_v1: {
+    privilege: 'GET_METADATA_CHANGE_LOG_EVENTS',
+    // As in DataHub, nobody hears of deleted points: a DELETE would be that of all points.
+    select: ({ point, operation }) => point !== undefined && operation !== 'DELETE',
+    events: (_catalog, change, toWire) => metadataEvents(change, toWire),
+  },
+}
+
+export interface EventPage {
+  readonly events: readonly string[]
+  readonly end: Offset
+}
+
+/** Reads the next events of a topic, at most `limit`, and waits for the first one if there is none. */
+export async function pollEvents(
+  catalog: Catalog,
+  topic: Topic,
+  start: Offset,
+  limit: number,
+  { waitMs, ...waiting }: Waiting,
+  toWire: ToWire,
+): Promise<EventPage> {
+  const endMs = performance.now() + waitMs
+  let offset = start
+  for (;;) {
+    const restMs = Math.max(0, endMs - performance.now())
+    const { place } = offset
+    const count = Math.min(limit, CHANGES_PER_READ)
+    const page = await awaitChanges(catalog, place, topic.select, count, {
+      ...waiting,
+      waitMs: restMs,
+    })
+    const changes = await withValues(catalog, page.changes, 'both')
+    const events: string[] = []
+    for (const change of changes) {
+      const eventsOfChange = await topic.events(catalog, change, toWire)
+      const next = eventsOfChange.slice(
+        offset.eventsRead,
+        offset.eventsRead + limit - events.length,
+      )
+      events.push(...next)
+      const eventsRead = offset.eventsRead + next.length
+      const isRead = eventsRead >= eventsOfChange.length
+      offset = isRead ? { place: change, eventsRead: 0 } : { ...offset, eventsRead }
+      if (events.length === limit) return { events, end: offset }
+    }
+    if (changes.length === page.changes.length) offset = { place: page.end, eventsRead: 0 }
+    // Changes without events may go on for long.
+    if (events.length > 0 || performance.now() >= endMs) return { events, end: offset }
+    if (catalog.logWatch.isStopped) return { events, end: offset }
+  }
+}
