@@ -130,8 +130,14 @@ export function neo4jChangeLog(connection: Neo4jConnection): ChangeLog {
     return logBounds(await rowAfter(0), await lastPosition(connection))
   }
   return {
-    after: async (position, limit, select) =>
-      toLogPage(await rowsAfter(connection, position, limit), position, limit, select),
+    async after(position, limit, select) {
+      const rows = await rowsAfter(connection, position, limit)
+      const begins = rows[0] && entriesOf(rows[0])[0]
+      const isBeforeGap = begins && begins.position - begins.changes.length > position
+      // The rows before are forgotten, or of a commit that is just becoming visible.
+      if (isBeforeGap && (await bounds()).forgotten <= position) return { changes: [] }
+      return toLogPage(rows, position, limit, select)
+    },
     last: () => lastPosition(connection),
     bounds,
     positionBefore: async (millis) => searchPosition(await bounds(), millis, rowAfter),

@@ -63,7 +63,7 @@ export function entriesOf({ position, millis, isContinued, entries }: LogRow): L
   })
 }
 
-/** Returns a page of the changes of rows: see `ChangeLog.after`. */
+/** Returns a page of the changes of rows, up to the first gap: see `ChangeLog.after`. */
 export function toLogPage(
   rows: readonly LogRow[],
   after: number,
@@ -74,7 +74,11 @@ export function toLogPage(
     const first = entry.position - entry.changes.length + 1
     return entry.changes.map((change, at) => ({ position: first + at, millis, author, ...change }))
   })
-  const read = changes.filter(({ position }) => position > after).slice(0, limit)
+  const following = changes.filter(({ position }) => position > after)
+  const first = following[0]?.position ?? 0
+  // Rows of a commit that is just becoming visible may lack one between them.
+  const gapAt = following.findIndex(({ position }, at) => position !== first + at)
+  const read = following.slice(0, gapAt < 0 ? limit : Math.min(limit, gapAt))
   const end = read.at(-1)
   const { position = 0, millis = 0 } = end ?? {}
   return { changes: read.filter(select), ...(end && { end: { position, millis } }) }

@@ -480,6 +480,37 @@ describe('Neo4j', () => {
       expect(replay(changes)).to.deep.equal(await storedLines(records))
     })
 
+    it('show what a change tells to who hears of it, and a large transaction whole', async () => {
+      const stores = [await openFresh(), await openAgain()]
+      const writing = stores.map(async ({ graph }, writer) => {
+        const urns = datasets(`told${writer}`, 600)
+        for (let n = 0; n < 6; n++) {
+          await graph.write(
+            urns.slice(0, n % 2 ? 600 : 20).map((urn) => upsert(urn, 'title', { n })),
+          )
+        }
+      })
+      let position = 0
+      const problems: string[] = []
+      await meanwhile(Promise.all(writing), async () => {
+        const [{ graph }, { changeLog }] = stores as [Neo4jStores, Neo4jStores]
+        const page = await changeLog.after(position, 500)
+        const titles = page.changes.filter(({ aspect }) => aspect === 'title').slice(-50)
+        const found = await graph.read(
+          titles.map(({ urn }) => urn),
+          ['title'],
+        )
+        for (const { urn, after } of titles) {
+          const { superseded = -1 } = found.get(urn)?.aspects.get('title') ?? {}
+          if (superseded + 1 < (after?.version ?? 0)) problems.push(`${urn}: ${superseded}`)
+        }
+        if (page.changes[0] && page.changes[0].position !== position + 1)
+          problems.push(`a gap after ${position}`)
+        position = page.end?.position ?? position
+      })
+      expect(problems).to.deep.equal([])
+    })
+
     it('may create the same constraints and indexes at the same time', async () => {
       const { archive } = await openFresh()
       for (const name of ['trellis_token', 'trellis_point']) await ask(`DROP CONSTRAINT ${name}`)

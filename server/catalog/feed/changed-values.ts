@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Envelope } from '../../../graph/model/audit.ts'
 import { hashJson } from '../../../graph/model/json.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'
@@ -8,6 +9,11 @@ import type { Catalog } from '../catalog.ts'
 /** Changes whose values are read at once, and most bytes of the values of an answer. */
 const CHANGES_PER_READ = 20
 const VALUE_BYTES_MAX = 8_000_000
+
+/** Longest time in which a commit becomes visible, and how often it is looked for. */
+const COMMIT_MS_MAX = 5_000
+const RETRIES = 5
+const RETRY_PAUSE_MS = 20
 
 /** A value of an aspect or a point, with who wrote it. */
 export type ChangedValue = Pick<Envelope, 'value' | 'systemMetadata'> &
@@ -24,7 +30,7 @@ export interface ValuedChange extends PositionedChange {
  * has now.
  */
 export async function withValues(
-  { graph, points }: Pick<Catalog, 'graph' | 'points'>,
+  { graph, points, clock }: Pick<Catalog, 'graph' | 'points' | 'clock'>,
   changes: readonly PositionedChange[],
   which: 'after' | 'both',
   bytesMax = VALUE_BYTES_MAX,
@@ -33,11 +39,14 @@ export async function withValues(
   let bytes = 0
   for (let start = 0; start < changes.length && bytes < bytesMax; start += CHANGES_PER_READ) {
     const batch = changes.slice(start, start + CHANGES_PER_READ)
-    const versions = batch.flatMap(({ urn, aspect, before, after }) => {
+    const versions = batch.flatMap(({ urn, aspect, before, after, millis }) => {
       const read = which === 'both' ? [before, after] : [after]
-      return read.flatMap((version) => (aspect && version ? [{ urn, aspect, ...version }] : []))
+      const isRecent = clock() - millis < COMMIT_MS_MAX
+      return read.flatMap((version) =>
+        aspect && version ? [{ urn, aspect, isRecent, ...version }] : [],
+      )
     })
-    const values = await readVersions(graph, versions)
+    const values = await readSettledVersions(graph, versions)
     for (const change of batch) {
       if (bytes >= bytesMax) break
       const { urn, aspect = '', point, operation } = change
@@ -53,10 +62,35 @@ export async function withValues(
   return valued
 }
 
-type VersionRequest = LoggedVersion & { readonly urn: string; readonly aspect: string }
+interface VersionRequest extends LoggedVersion {
+  readonly urn: string
+  readonly aspect: string
+  /** Whether a commit may just become visible. */
+  readonly isRecent: boolean
+}
 
-const versionKey = ({ urn, aspect, version, hash }: VersionRequest) =>
+const versionKey = ({ urn, aspect, version, hash }: Omit<VersionRequest, 'isRecent'>) =>
   JSON.stringify([urn, aspect, version, hash])
+
+/**
+ * Reads versions like {@link readVersions}, and those that are missing again: Neo4j shows a commit
+ * node by node, and property by property, so a version may be neither the latest nor in the history.
+ */
+async function readSettledVersions(
+  graph: Catalog['graph'],
+  requests: readonly VersionRequest[],
+): Promise<ReadonlyMap<string, ChangedValue>> {
+  const values = new Map(await readVersions(graph, requests))
+  for (let attempt = 0; attempt < RETRIES; attempt++) {
+    const missing = requests.filter((request) => {
+      return request.isRecent && !values.has(versionKey(request))
+    })
+    if (missing.length === 0) break
+    await wait(RETRY_PAUSE_MS)
+    for (const [key, value] of await readVersions(graph, missing)) values.set(key, value)
+  }
+  return values
+}
 
 /** Reads versions of aspects that are the latest, or in the history. */
 async function readVersions(

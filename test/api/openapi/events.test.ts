@@ -168,7 +168,7 @@ describeOnEngines('GET /openapi/v1/events/poll', (serve) => {
     )
     const [, event] = values(await poll(VERSIONED)) as Record<string, Record<string, object>>[]
     const aspect = (name: string) => {
-      const payload = event?.[name]?.[`${MXE}.GenericAspect`] as { value?: string } | undefined
+      const payload: { value?: string } | undefined = event?.[name]?.[`${MXE}.GenericAspect`]
       return readBytes(payload?.value ?? '')
     }
     expect(aspect('aspect')).to.deep.equal({ description: 'b' })
