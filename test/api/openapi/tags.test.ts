@@ -81,11 +81,15 @@ describeOnEngines('entity tags', (serve) => {
   })
 
   it('of an aspect that was deleted and written again are new', async () => {
-    const tag = await readTag(at(urn, 'status'))
-    await server.send('DELETE', at(urn, 'status'))
+    const again = at(dataset('tagged.again'), 'status')
+    await server.post(again, { value: { removed: false } })
+    const tag = await readTag(again)
+    await server.send('DELETE', again)
     server.clock.nowMillis += 1
-    await write(false)
-    expect((await write(false, { 'If-Match': tag })).status).to.equal(412)
+    await server.post(again, { value: { removed: false } })
+    const { status } = await server.post(again, { value: { removed: true } }, { 'If-Match': tag })
+    expect(status).to.equal(412)
+    expect(await readTag(again)).to.not.equal(tag)
   })
 
   it('of an entity or an older version, and weak ones, are refused', async () => {
