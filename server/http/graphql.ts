@@ -97,8 +97,8 @@ export type AnswerGraphql = (
   readonly refusals?: readonly string[]
 }>
 
-/** The header with the condition of an edit (docs/interface: edits/conditions). */
-const VERSION_HEADER = 'If-Version-Match'
+/** Headers with conditions of an edit (docs/interface: edits/conditions). */
+const EDIT_CONDITIONS = ['If-Version-Match', 'If-Match']
 
 /** Dependencies of GraphQL endpoints. */
 type GraphqlParts = Pick<Provided, 'access' | 'catalog'>
@@ -129,8 +129,9 @@ async function handleGraphql(
   }
   const request = await readGraphqlBody(context)
   const isFromClient = context.get('X-DataHub-Client-Mode') !== ''
-  const version = context.get(VERSION_HEADER)
-  const conditions = version === '' ? undefined : parseConditions({ [VERSION_HEADER]: version })
+  const headers = EDIT_CONDITIONS.map((header) => [header, context.get(header)] as const)
+  const stated = headers.filter(([, value]) => value !== '')
+  const conditions = stated.length === 0 ? undefined : parseConditions(Object.fromEntries(stated))
   const { scope } = context.state
   const {
     status,

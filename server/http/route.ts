@@ -79,6 +79,8 @@ export interface Reply {
   readonly status?: number
   /** Sent as JSON; absent: an empty body. */
   readonly body?: unknown
+  /** The state of the aspect that `body` answers, for a tag that writes compare. */
+  readonly state?: string | undefined
   /** Sent verbatim with the media type `type`; excludes `body`. */
   readonly text?: string
   readonly bytes?: Buffer

@@ -24,6 +24,7 @@ import {
   fieldUrns,
   namedUrns,
 } from './parameters.ts'
+import { answerTag } from '../catalog/write/proposals/tags.ts'
 import { refuseUnknownConditions } from './routes/v3/conditions.ts'
 import {
   routeAddress,
@@ -120,7 +121,7 @@ async function answerRequest(
   }
   const served = limitServices(context, route, services, caller)
   await requireNamesSeen(route, request, served)
-  const reply = await route.handle(request, served)
+  const reply = tagReply(route, await route.handle(request, served))
   const isRead = route.answers.kind !== 'page'
   send(context, isRead ? warningReply(unknownParameters(route.parameters, members), reply) : reply)
 }
@@ -187,6 +188,15 @@ async function readInput(context: Context, route: Route) {
 function wantsObjects(context: Context): boolean {
   const protocol = context.get('X-RestLi-Protocol-Version')
   return protocol === '2.0.0' || context.get('X-DataHub-Client-Mode') !== ''
+}
+
+/** Adds the entity tag that the route declares (docs/interface: read/tags). */
+function tagReply({ answers }: Route, reply: Reply): Reply {
+  const { body, state, ...others } = reply
+  if (answers.kind !== 'json' || !answers.isTagged || body === undefined) return reply
+  const text = jsonText(body)
+  const type = 'application/json; charset=utf-8'
+  return { ...others, text, type, headers: { ...others.headers, ETag: answerTag(text, state) } }
 }
 
 function send(

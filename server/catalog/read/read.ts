@@ -73,6 +73,16 @@ export async function readAspect(
   throw new CatalogError('NOT_FOUND', `Did not find version ${version} of ${aspect} of ${urn}`)
 }
 
+/** Returns the latest value of an aspect; undefined if there is none. */
+export async function readLatest(
+  catalog: Catalog,
+  urn: Urn,
+  aspect: string,
+): Promise<Latest | undefined> {
+  const names = [aspect, catalog.registry.keyAspectOf(entityTypeOf(urn))]
+  return (await clientReads(catalog).read([urn], names)).get(urn)?.aspects.get(aspect)
+}
+
 /** Returns whether an entity exists, counting soft-deleted entities on request. */
 export async function exists(
   { graph }: Catalog,

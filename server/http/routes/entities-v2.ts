@@ -13,7 +13,7 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import { parseQueryUrn } from '../../../graph/model/urn.ts'
 import { readEntities, type EntityView } from '../../catalog/read/read.ts'
 import { wireValue } from '../wire-values.ts'
-import { objectAnswer, modelAnswer, modelField, wholeFields } from '../answers.ts'
+import { objectAnswer, modelAnswer, modelField, taggedAnswer, wholeFields } from '../answers.ts'
 import { EXAMPLE_URN, route, type Services } from '../route.ts'
 import { urnField } from '../shared-fields.ts'
 
@@ -46,7 +46,7 @@ export const getEntityV2 = route({
   summary: 'Reads one entity with its latest aspects.',
   details: 'An entity that was never written has its key aspect only.',
   parameters,
-  answers: modelAnswer('Entity'),
+  answers: taggedAnswer(modelAnswer('Entity')),
   errors: ['NOT_FOUND'],
   example: { aspects: [status.name] },
   async handle({ key, parameters: { aspects, alwaysIncludeKeyAspect } }, services) {

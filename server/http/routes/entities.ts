@@ -1,7 +1,7 @@
 import { list, required, text } from '../../../graph/model/field.ts'
 import { parseQueryUrn } from '../../../graph/model/urn.ts'
 import { readEntities } from '../../catalog/read/read.ts'
-import { objectAnswer, modelAnswer, modelField } from '../answers.ts'
+import { objectAnswer, modelAnswer, modelField, taggedAnswer } from '../answers.ts'
 import { EXAMPLE_URN, route } from '../route.ts'
 import { urnField } from '../shared-fields.ts'
 import { toSnapshot } from '../snapshot.ts'
@@ -16,7 +16,7 @@ export const getEntity = route({
   role: 'reader',
   summary: 'Reads one entity as a legacy snapshot.',
   parameters: { aspects },
-  answers: modelAnswer('Snapshot'),
+  answers: taggedAnswer(modelAnswer('Snapshot')),
   errors: [],
   example: {},
   async handle({ key, parameters }, services) {

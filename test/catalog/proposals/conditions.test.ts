@@ -7,6 +7,7 @@ import {
   parseConditions,
   requireConditions,
 } from '../../../server/catalog/write/proposals/conditions.ts'
+import { aspectState, answerTag } from '../../../server/catalog/write/proposals/tags.ts'
 import { orders, stamp } from '../../support/edits.ts'
 
 const target = { urn: parseUrn(orders), aspectName: 'status' }
@@ -17,6 +18,10 @@ const atVersion = (version: number, created: AuditStamp = stamp): Current => ({
   entityExists: true,
   aspect: { hash: '', superseded: version - 1, created, value: () => ({}) },
 })
+
+/** Returns the tag of an answer with this state of the aspect. */
+const tagAt = (version: number, text = '{}') =>
+  answerTag(text, aspectState({ hash: '', superseded: version - 1, created: stamp }))
 
 /** The time of the last change, and one before it. */
 const [then, before] = [stamp.time, stamp.time - 1].map((time) => new Date(time).toISOString())
@@ -37,6 +42,10 @@ describe('the conditions of a proposal', () => {
     [{ 'If-Version-Match': '1' }, atVersion(1)],
     [{ 'If-Version-Match': 2 }, atVersion(2)],
     [{ 'If-Version-Match': '-1' }, ABSENT],
+    [{ 'If-Match': tagAt(1) }, atVersion(1)],
+    [{ 'If-Match': tagAt(1, '{"another":"answer"}') }, atVersion(1)],
+    [{ 'if-match': `${tagAt(1)} , ${tagAt(2)}` }, atVersion(2)],
+    [{ 'If-Match': '*' }, atVersion(1)],
     [{ 'If-Unmodified-Since': then }, atVersion(1)],
     [{ 'If-Unmodified-Since': thenHttp }, atVersion(1)],
     [{ 'If-Unmodified-Since': before }, ABSENT],
@@ -55,6 +64,15 @@ describe('the conditions of a proposal', () => {
     [{ 'If-Version-Match': '-1' }, atVersion(2), 'Expected version -1, actual version 2'],
     [{ 'If-Version-Match': '-10000' }, atVersion(2), 'Expected version -10000, actual version 2'],
     [{ 'If-Version-Match': '1' }, ABSENT, 'Expected version 1, actual version -1'],
+    [{ 'If-Match': tagAt(1) }, atVersion(2), 'If-Match is not met, actual version 2'],
+    [{ 'If-Match': tagAt(1) }, ABSENT, 'If-Match is not met, actual version -1'],
+    [{ 'If-Match': '*' }, ABSENT, 'If-Match is not met, actual version -1'],
+    [{ 'If-Match': '"foreign", ""' }, atVersion(1), 'If-Match is not met, actual version 1'],
+    [
+      { 'If-Match': tagAt(1) },
+      atVersion(1, { ...stamp, time: stamp.time + 1 }),
+      'If-Match is not met, actual version 1',
+    ],
     [
       { 'If-Unmodified-Since': before },
       atVersion(1),
@@ -94,6 +112,12 @@ describe('the conditions of a proposal', () => {
     [{ 'If-Version-Match': 'latest' }, 'headers/If-Version-Match must be a version'],
     [{ 'If-Version-Match': 1.5 }, 'headers/If-Version-Match must be text'],
     [{ 'If-Version-Match': ['1'] }, 'headers/If-Version-Match must be text'],
+    [{ 'If-Match': `W/${tagAt(1)}` }, 'headers/If-Match must be * or strong tags'],
+    [{ 'If-Match': `${tagAt(1)}, W/${tagAt(1)}` }, 'headers/If-Match must be * or strong tags'],
+    [{ 'If-Match': 'unquoted' }, 'headers/If-Match must be * or strong tags'],
+    [{ 'If-Match': `*, ${tagAt(1)}` }, 'headers/If-Match must be * or strong tags'],
+    [{ 'If-Match': '' }, 'headers/If-Match must be * or strong tags'],
+    [{ 'If-Match': `${tagAt(1)}, ${answerTag('{}')}` }, 'must be the tag of an aspect'],
     [{ 'If-Modified-Since': 'yesterday' }, 'headers/If-Modified-Since must be a time'],
     [{ 'If-Unmodified-Since': '2024-01-31' }, 'headers/If-Unmodified-Since must be a time'],
   ]

@@ -87,6 +87,9 @@ const TABLE = {
   editingRounds: { small: 2, usual: 2, whole: 20 },
   /** Random GraphQL documents, of which other numbers of the suite are a fraction. */
   randomQueries: { small: 100, usual: 200, whole: 500 },
+  /** Concurrent writers that each add to one number, and how often each does. */
+  tagWriters: { small: 16, usual: 16, whole: 64 },
+  tagWrites: { small: 20, usual: 20, whole: 1_000 },
   /** Concurrent bodies of 16 MiB. */
   largeBodies: { small: 8, usual: 16, whole: 64 },
   /** Scrolls through entities while these and others are written. */

@@ -4,11 +4,14 @@ import { CatalogError } from '../../../../graph/model/errors.ts'
 import { isJsonObject } from '../../../../graph/model/json.ts'
 import type { Urn } from '../../../../graph/model/urn.ts'
 import { refuseProposal } from './refusals.ts'
+import { aspectState, parseTags, type MatchedTags } from './tags.ts'
 
 /** Conditions of a proposal, from its headers (docs/interface: ingest/conditions). */
 export interface Conditions {
   /** `If-None-Match: *`: the aspect must not exist. */
   readonly ifAbsent: boolean
+  /** `If-Match`. */
+  readonly tags?: MatchedTags
   /** `If-Version-Match`. */
   readonly version?: string
   /** `If-Modified-Since`. */
@@ -22,6 +25,7 @@ type Refuse = (problem: string) => never
 /** Headers that state conditions. */
 export const CONDITION_HEADERS = [
   'If-None-Match',
+  'If-Match',
   'If-Version-Match',
   'If-Modified-Since',
   'If-Unmodified-Since',
@@ -62,6 +66,11 @@ export function parseConditions(headers: unknown, refuse: Refuse = refuseProposa
   if (noneMatch !== undefined && noneMatch !== '*') {
     refuse(`headers/If-None-Match must be *; it is ${quote(noneMatch)}`)
   }
+  const match = headerText('If-Match')
+  const tags =
+    match === undefined
+      ? undefined
+      : parseTags(match, (problem) => refuse(`headers/If-Match ${problem}; it is ${quote(match)}`))
   const version = headerText('If-Version-Match')
   if (version !== undefined && !/^-?\d{1,16}$/.test(version)) {
     refuse(
@@ -74,6 +83,7 @@ export function parseConditions(headers: unknown, refuse: Refuse = refuseProposa
   const unmodifiedSince = headerMillis('If-Unmodified-Since')
   return {
     ifAbsent: noneMatch !== undefined,
+    ...(tags !== undefined && { tags }),
     ...(version !== undefined && { version }),
     ...(modifiedSince !== undefined && { changedSinceMillis: modifiedSince }),
     ...(unmodifiedSince !== undefined && { unchangedSinceMillis: unmodifiedSince }),
@@ -91,7 +101,7 @@ export function isConditional(conditions: Conditions): boolean {
  * @throws CatalogError `PRECONDITION_FAILED` with the current version in its details
  */
 export function requireConditions(
-  { ifAbsent, version, changedSinceMillis, unchangedSinceMillis }: Conditions,
+  { ifAbsent, tags, version, changedSinceMillis, unchangedSinceMillis }: Conditions,
   { urn, aspectName }: { readonly urn: Urn; readonly aspectName: string },
   { aspect }: Current,
 ): void {
@@ -104,6 +114,9 @@ export function requireConditions(
     })
   }
   if (ifAbsent && aspect) fail(`If-None-Match: *, but version ${currentVersion} exists`)
+  if (tags !== undefined && !matchesTags(tags, aspect)) {
+    fail(`If-Match is not met, actual version ${currentVersion}`)
+  }
   if (version !== undefined && Number(version) !== Number(currentVersion)) {
     fail(`Expected version ${version}, actual version ${currentVersion}`)
   }
@@ -118,6 +131,9 @@ export function requireConditions(
     fail(`If-Unmodified-Since ${new Date(unchangedSinceMillis).toISOString()}, but ${modified}`)
   }
 }
+
+const matchesTags = (tags: MatchedTags, aspect: CurrentAspect | undefined): boolean =>
+  aspect !== undefined && (tags === '*' || tags.has(aspectState(aspect)))
 
 /**
  * Refuses a condition on something other than a versioned aspect: only the latest value of an

@@ -59,7 +59,7 @@ export const PROPOSAL_FIELDS = {
     doc: 'About the write: `runId`, `lastObserved`; an object or JSON text.',
   }),
   headers: json({
-    doc: 'Conditions: `If-None-Match`, `If-Version-Match`, `If-Modified-Since`, `If-Unmodified-Since`.',
+    doc: 'Conditions: `If-None-Match`, `If-Match`, `If-Version-Match`, `If-Modified-Since`, `If-Unmodified-Since`.',
   }),
   auditHeader: json(),
 }

@@ -1,4 +1,4 @@
-import type { AspectVersion, Envelope } from '../../../../graph/model/audit.ts'
+import type { AspectVersion, Envelope, Latest } from '../../../../graph/model/audit.ts'
 import { CatalogError } from '../../../../graph/model/errors.ts'
 import { flag, list, text } from '../../../../graph/model/field.ts'
 import type { JsonObject } from '../../../../graph/model/json.ts'
@@ -86,16 +86,19 @@ export function limitReads(count: number): void {
  * timeseries aspect is answered with its newest point.
  *
  * @param versions of aspects to answer instead of the latest, which absent versions leave out
+ * @param onLatest receives the latest value of each aspect that was read
  */
 export async function readGenericEntities(
   services: Services,
   namesByUrn: NamesByUrn,
   withSystemMetadata = false,
   versions: readonly AspectVersion[] = [],
+  onLatest: (latest: Latest) => void = () => {},
 ): Promise<GenericEntity[]> {
   const aspectsByUrn = await readRequestedAspects(services, namesByUrn, {
     withSystemMetadata,
     versions,
+    onLatest,
   })
   return [...namesByUrn].flatMap(([urn, names]) => {
     const aspects = aspectsByUrn.get(urn)
@@ -111,12 +114,13 @@ type Aspects = Map<string, { readonly value: JsonObject }>
 interface ReadOptions {
   readonly withSystemMetadata: boolean
   readonly versions: readonly AspectVersion[]
+  readonly onLatest: (latest: Latest) => void
 }
 
 async function readRequestedAspects(
   services: Services,
   namesByUrn: NamesByUrn,
-  { withSystemMetadata, versions }: ReadOptions,
+  { withSystemMetadata, versions, onLatest }: ReadOptions,
 ): Promise<Map<string, Aspects>> {
   const { registry, points } = services.catalog
   const shownAspects = clientReads(services.catalog)
@@ -135,6 +139,7 @@ async function readRequestedAspects(
   const aspectsByUrn = new Map<string, Aspects>()
   for (const [urn, { aspects }] of entities) {
     const inOrder = [...aspects.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    inOrder.forEach(onLatest)
     const latest = inOrder.map(
       (envelope) => [envelope.name, toAspect(envelope, conditionVersion(envelope))] as const,
     )

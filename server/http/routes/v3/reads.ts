@@ -6,9 +6,10 @@ import { isJsonObject } from '../../../../graph/model/json.ts'
 import type { Registry } from '../../../../graph/model/registry.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../../graph/model/urn.ts'
 import { parseConditions } from '../../../catalog/write/proposals/conditions.ts'
+import { readState } from '../../../catalog/write/proposals/tags.ts'
 import { exists } from '../../../catalog/read/read.ts'
 import { requireKey } from '../../../catalog/read/require-key.ts'
-import { objectAnswer, PRESENT, modelField, wholeFields } from '../../answers.ts'
+import { objectAnswer, PRESENT, modelField, taggedAnswer, wholeFields } from '../../answers.ts'
 import { requireWithin } from '../../bounds.ts'
 import { EXAMPLE_URN, route, type Services } from '../../route.ts'
 import type { Variables } from '../../route-table.ts'
@@ -33,7 +34,7 @@ export const getGenericEntity = (form: Form) =>
     role: 'reader',
     summary: `Reads one existing entity with its latest aspects${form.suffix}.`,
     parameters: entityParameters,
-    answers: form.entityAnswer,
+    answers: taggedAnswer(form.entityAnswer),
     errors: ['NOT_FOUND'],
     example: { aspects: [status.name], systemMetadata: true },
     async handle({ key, variables, parameters }, services) {
@@ -80,8 +81,8 @@ export const getGenericAspect = (form: Form) =>
       version: long({ doc: 'Default: 0.' }),
       systemMetadata: entityParameters.systemMetadata,
     },
-    answers: objectAnswer(
-      wholeFields({ value: json() }, { systemMetadata: json(), auditStamp: json() }),
+    answers: taggedAnswer(
+      objectAnswer(wholeFields({ value: json() }, { systemMetadata: json(), auditStamp: json() })),
     ),
     errors: ['NOT_FOUND'],
     example: { version: 0, systemMetadata: true },
@@ -95,8 +96,16 @@ export const getGenericAspect = (form: Form) =>
         return { body: await readPointUntil(services, { urn: key, aspect, endMillis: version }) }
       }
       const versions = version === 0 ? [] : [{ urn: key, aspect, version }]
-      const [entity] = await readGenericEntities(services, namesByUrn, systemMetadata, versions)
-      return { body: entity?.[aspect] ?? notFound(key, aspect) }
+      const states = new Map<string, string | undefined>()
+      const [entity] = await readGenericEntities(
+        services,
+        namesByUrn,
+        systemMetadata,
+        versions,
+        (latest) => states.set(latest.name, readState(latest)),
+      )
+      const state = version === 0 ? states.get(aspect) : undefined
+      return { body: entity?.[aspect] ?? notFound(key, aspect), state }
     },
   })
 
