@@ -90,6 +90,7 @@ export type ChangeCategoryType =
   | 'RELATED_ENTITIES'
   | 'LIFECYCLE'
   | 'DEPRECATION'
+  | 'BUSINESS_ATTRIBUTE'
   | 'VERSIONING'
 
 export type ChangeOperationType = 'ADD' | 'MODIFY' | 'REMOVE'

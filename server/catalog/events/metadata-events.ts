@@ -60,15 +60,31 @@ function systemMetadata(value: ChangedValue | undefined, version: number | undef
   if (version !== undefined) stored['version'] ??= String(version)
   const members = Object.entries(SYSTEM_METADATA_TYPES).map(([name, type]) => {
     const member = stored[name]
-    const isStamp = type === AUDIT_STAMP && isJsonObject(member)
-    return [name, optional(type, isStamp ? auditStamp(member) : member)]
+    const isFitting = FITS[type]?.(member) === true
+    const isStamp = type === AUDIT_STAMP && isFitting
+    return [
+      name,
+      isFitting ? optional(type, isStamp ? auditStamp(member as JsonObject) : member) : null,
+    ]
   })
   return optional(SYSTEM_METADATA, Object.fromEntries(members))
 }
 
-const auditStamp = ({ time, actor, impersonator, message }: JsonObject) => ({
-  time,
-  actor,
-  impersonator: optional('string', impersonator),
-  message: optional('string', message),
-})
+const isText = (value: unknown) => typeof value === 'string'
+const isLong = (value: unknown) =>
+  Number.isSafeInteger(value) || (typeof value === 'bigint' && BigInt.asIntN(64, value) === value)
+
+/** Whether a member has its type: system metadata is stored as clients send it. */
+const FITS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  string: isText,
+  long: isLong,
+  map: (value) => isJsonObject(value) && Object.values(value).every(isText),
+  [AUDIT_STAMP]: (value) => isJsonObject(value) && isLong(value['time']) && isText(value['actor']),
+}
+
+function auditStamp({ time, actor, impersonator, message }: JsonObject) {
+  const [behalf, note] = [impersonator, message].map((text) => {
+    return optional('string', isText(text) ? text : undefined)
+  })
+  return { time, actor, impersonator: behalf, message: note }
+}

@@ -31,7 +31,7 @@ const LIFECYCLE: Partial<Record<Operation, string>> = {
   REINSTATE: 'REINSTATE',
 }
 
-/** Returns the event of a point, as far as points of its aspect have events. */
+/** Returns what the event of a point tells; undefined if it has none. */
 type RunEvent = (catalog: EventCatalog, urn: Urn, value: JsonObject) => Promise<RunResult>
 type RunResult = Pick<EntityEvent, 'operation' | 'parameters'> | undefined
 

@@ -7,8 +7,9 @@ import { metadataEvents, type ToWire } from './metadata-events.ts'
 import type { Offset } from './offset.ts'
 import { hasPlatformEvents, platformEvents } from './platform-events.ts'
 
-/** Changes that are read at once. */
-const CHANGES_PER_READ = 500
+/** Changes that are read at once: the log is read in larger parts than a small limit asks for. */
+const CHANGES_PER_READ_MIN = 20
+const CHANGES_PER_READ_MAX = 500
 
 /** A topic of DataHub, which is the log of changes in another form. */
 interface Topic {
@@ -52,17 +53,18 @@ export interface EventPage {
 export async function pollEvents(
   catalog: Catalog,
   topic: Topic,
-  start: Offset,
+  after: Offset,
   limit: number,
   { waitMs, ...waiting }: Waiting,
   toWire: ToWire,
 ): Promise<EventPage> {
   const endMs = performance.now() + waitMs
-  let offset = start
+  let offset = after
   for (;;) {
     const restMs = Math.max(0, endMs - performance.now())
     const { place } = offset
-    const count = Math.min(limit, CHANGES_PER_READ)
+    const count = Math.min(Math.max(limit, CHANGES_PER_READ_MIN), CHANGES_PER_READ_MAX)
+    waiting.signal.throwIfAborted()
     const page = await awaitChanges(catalog, place, topic.select, count, {
       ...waiting,
       waitMs: restMs,
@@ -71,18 +73,19 @@ export async function pollEvents(
     const events: string[] = []
     for (const change of changes) {
       const eventsOfChange = await topic.events(catalog, change, toWire)
-      const next = eventsOfChange.slice(
-        offset.eventsRead,
-        offset.eventsRead + limit - events.length,
-      )
+      const { position } = change
+      const start = offset.partly?.position === position ? offset.partly.eventCount : 0
+      const next = eventsOfChange.slice(start, start + limit - events.length)
       events.push(...next)
-      const eventsRead = offset.eventsRead + next.length
-      const isRead = eventsRead >= eventsOfChange.length
-      offset = isRead ? { place: change, eventsRead: 0 } : { ...offset, eventsRead }
+      const eventCount = start + next.length
+      const isRead = eventCount >= eventsOfChange.length
+      offset = isRead
+        ? { place: change }
+        : { place: offset.place, partly: { position, eventCount } }
       if (events.length === limit) return { events, end: offset }
     }
-    if (changes.length === page.changes.length) offset = { place: page.end, eventsRead: 0 }
-    // Changes without events may go on for long.
+    if (changes.length === page.changes.length) offset = { place: page.end }
+    // Changes without events end no wait, but its time does.
     if (events.length > 0 || performance.now() >= endMs) return { events, end: offset }
     if (catalog.logWatch.isStopped) return { events, end: offset }
   }

@@ -93,7 +93,7 @@ function ownersByType(value: ComparedValue): ElementsByName {
   return new Map(
     owners.filter(isJsonObject).map((entry) => {
       const { owner, type = null, typeUrn = null } = entry
-      return [JSON.stringify([owner, type, typeUrn]), entry]
+      return [jsonText([owner, type, typeUrn]), entry]
     }),
   )
 }

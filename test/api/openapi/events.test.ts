@@ -196,6 +196,35 @@ describeOnEngines('GET /openapi/v1/events/poll', (serve) => {
     })
   })
 
+  it('leaves out system metadata of other types than Avro declares', async () => {
+    const odd = {
+      lastObserved: 1.5,
+      runId: 5,
+      properties: { a: 1 },
+      aspectCreated: { time: 1 },
+      aspectModified: { time: 1, actor: ada, message: 2 },
+      registryName: { x: 1 },
+    }
+    await server.ingest(
+      upsert(orders, 'editableDatasetProperties', { description: 'odd' }, { systemMetadata: odd }),
+    )
+    const [event] = values(await poll(VERSIONED)) as Record<string, Record<string, object>>[]
+    expect(event?.['systemMetadata']?.[`${MXE}.SystemMetadata`]).to.deep.include({
+      lastObserved: null,
+      properties: null,
+      aspectCreated: null,
+      registryName: null,
+      aspectModified: {
+        'com.linkedin.pegasus2avro.common.AuditStamp': {
+          time: 1,
+          actor: ada,
+          impersonator: null,
+          message: null,
+        },
+      },
+    })
+  })
+
   it('keeps points and aspects apart, and tells deletions without values', async () => {
     await server.ingest(profiled(orders, 1), tagged())
     await server.ingest(deletion(orders, 'globalTags'))
@@ -261,6 +290,7 @@ describeOnEngines('GET /openapi/v1/events/poll', (serve) => {
   const REFUSED = [
     'offsetId=x',
     'offsetId=1.abcdef%2B',
+    'offsetId=1.abcdef%2B5',
     'limit=0',
     'limit=-1',
     'pollTimeoutSeconds=-1',

@@ -28,25 +28,25 @@ export const pollTopic = route({
     topic: required(text({ doc: `${TOPIC_NAMES.map((name) => `\`${name}\``).join(', ')}.` })),
     offsetId: text({ doc: 'That of the last answer. Default: the end of the log.' }),
     limit: long({
-      doc: `Most events. Default: ${LIMIT_DEFAULT}; more than ${LIMITS.events.max} count as as many.`,
+      doc: `Most events. Default: ${LIMIT_DEFAULT}; larger values are reduced to ${LIMITS.events.max}.`,
     }),
     pollTimeoutSeconds: long({
-      doc: `How long to wait for the first event. Default: ${TIMEOUT_SECONDS_DEFAULT}; more than ${LIMITS.eventsWaitSeconds.max} count as as many.`,
+      doc: `How long to wait for the first event. Default: ${TIMEOUT_SECONDS_DEFAULT}; larger values are reduced to ${LIMITS.eventsWaitSeconds.max}.`,
     }),
     lookbackWindowDays: long({ doc: 'Without an offset: begins as many days ago.' }),
   },
   answers: objectAnswer({
-    offsetId: required(text({ doc: 'Where to go on.' })),
+    offsetId: required(text({ doc: 'The offset of the next poll.' })),
     count: required(long()),
     events: required(
       list(
         record({
           contentType: required(text()),
-          value: required(text({ doc: 'JSON of Avro.' })),
+          value: required(text({ doc: 'Avro JSON.' })),
         }),
       ),
     ),
-    errorMessage: required(json({ doc: 'Null; errors have it.' })),
+    errorMessage: required(json({ doc: 'Null on success.' })),
   }),
   errors: ['FORBIDDEN', 'CURSOR_EXPIRED', 'UNKNOWN_TOPIC'],
   example: { topic: 'PlatformEvent_v1', lookbackWindowDays: 1, limit: 5, pollTimeoutSeconds: 0 },
@@ -81,7 +81,7 @@ export const pollTopic = route({
 })
 
 function unknownTopic(topic: string): CatalogError {
-  const errorMessage = `Unknown topic ${topic.slice(0, 200)}; expected one of ${TOPIC_NAMES.join(', ')}`
+  const errorMessage = `Unknown topic '${topic.slice(0, 200)}'; expected one of ${TOPIC_NAMES.join(', ')}`
   return new CatalogError('UNKNOWN_TOPIC', errorMessage, { details: { errorMessage } })
 }
 
@@ -93,5 +93,5 @@ async function findStart(
   requireWithin('lookbackWindowDays', lookbackWindowDays, { least: 0 })
   const sinceMillis = Math.max(0, clock() - lookbackWindowDays * DAY_MS)
   const after = lookbackWindowDays > 0 ? String(Math.floor(sinceMillis)) : 'now'
-  return { place: await findPlace(changeLog, after), eventsRead: 0 }
+  return { place: await findPlace(changeLog, after) }
 }
