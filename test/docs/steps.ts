@@ -12,6 +12,7 @@ export const PAGES = [
   'docs/tour.md',
   'docs/operate.md',
   'docs/access.md',
+  'docs/changes.md',
   'docs/explore.md',
   'CONTRIBUTING.md',
 ]
