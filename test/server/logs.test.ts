@@ -124,7 +124,7 @@ describe('logs', () => {
   it('have status 499 for a client that disconnected', async () => {
     server.stall()
     const { hostname, port } = new URL(server.listener.url)
-    const path = aspectPath(URN, 'tagProperties')
+    const path = aspectPath(URN, 'tagProperties', 1)
     const sent = request({ hostname, port, path, agent: false })
     sent.on('error', () => {})
     sent.end()

@@ -79,7 +79,11 @@ export async function readLatest(
   urn: Urn,
   aspect: string,
 ): Promise<Latest | undefined> {
-  const names = [aspect, catalog.registry.keyAspectOf(entityTypeOf(urn))]
+  const { registry } = catalog
+  const type = entityTypeOf(urn)
+  // A derived aspect has the stamps of the key aspect.
+  const isDerived = registry.derivedOn(type).includes(aspect)
+  const names = isDerived ? [aspect, registry.keyAspectOf(type)] : [aspect]
   return (await clientReads(catalog).read([urn], names)).get(urn)?.aspects.get(aspect)
 }
 

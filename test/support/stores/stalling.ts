@@ -21,7 +21,7 @@ export interface StallingServer {
   stop(): Promise<void>
 }
 
-/** Starts a server whose reads of versions (`GET /aspects/<urn>`) stall. */
+/** Starts a server whose reads of versions (`GET /aspects/<urn>`, unless it finds the latest) stall. */
 export async function startStalling(options: AppOptions = {}): Promise<StallingServer> {
   const storage = await sqlite.create()
   const stores = await storage.open(Date.now)
