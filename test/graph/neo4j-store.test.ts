@@ -480,7 +480,7 @@ describe('Neo4j', () => {
       expect(replay(changes)).to.deep.equal(await storedLines(records))
     })
 
-    it('show what a change tells to who hears of it, and a large transaction whole', async () => {
+    it('show readers of a change its value, and a large transaction whole', async () => {
       const stores = [await openFresh(), await openAgain()]
       const writing = stores.map(async ({ graph }, writer) => {
         const urns = datasets(`told${writer}`, 600)

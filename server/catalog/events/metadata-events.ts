@@ -59,13 +59,7 @@ function systemMetadata(value: ChangedValue | undefined, version: number | undef
   const stored = { ...value.systemMetadata }
   if (version !== undefined) stored['version'] ??= String(version)
   const members = Object.entries(SYSTEM_METADATA_TYPES).map(([name, type]) => {
-    const member = stored[name]
-    const isFitting = FITS[type]?.(member) === true
-    const isStamp = type === AUDIT_STAMP && isFitting
-    return [
-      name,
-      isFitting ? optional(type, isStamp ? auditStamp(member as JsonObject) : member) : null,
-    ]
+    return [name, optional(type, READ_AS[type]?.(stored[name]))]
   })
   return optional(SYSTEM_METADATA, Object.fromEntries(members))
 }
@@ -74,17 +68,26 @@ const isText = (value: unknown) => typeof value === 'string'
 const isLong = (value: unknown) =>
   Number.isSafeInteger(value) || (typeof value === 'bigint' && BigInt.asIntN(64, value) === value)
 
-/** Whether a member has its type: system metadata is stored as clients send it. */
-const FITS: Readonly<Record<string, (value: unknown) => boolean>> = {
-  string: isText,
-  long: isLong,
-  map: (value) => isJsonObject(value) && Object.values(value).every(isText),
-  [AUDIT_STAMP]: (value) => isJsonObject(value) && isLong(value['time']) && isText(value['actor']),
+/**
+ * Returns a member as a type, or undefined if it has another one: system metadata is stored as
+ * clients send it.
+ */
+const READ_AS: Readonly<Record<string, (value: unknown) => unknown>> = {
+  string: (value) => (isText(value) ? value : undefined),
+  long: (value) => (isLong(value) ? value : undefined),
+  map: (value) => (isJsonObject(value) && Object.values(value).every(isText) ? value : undefined),
+  [AUDIT_STAMP]: (value) =>
+    isJsonObject(value) && isLong(value['time']) && isText(value['actor'])
+      ? auditStamp(value)
+      : undefined,
 }
 
 function auditStamp({ time, actor, impersonator, message }: JsonObject) {
-  const [behalf, note] = [impersonator, message].map((text) => {
-    return optional('string', isText(text) ? text : undefined)
-  })
-  return { time, actor, impersonator: behalf, message: note }
+  const optionalText = (value: unknown) => optional('string', READ_AS['string']?.(value))
+  return {
+    time,
+    actor,
+    impersonator: optionalText(impersonator),
+    message: optionalText(message),
+  }
 }

@@ -24,6 +24,12 @@ interface Topic {
   ) => readonly string[] | Promise<readonly string[]>
 }
 
+/** What the topics of aspects and of points have in common. */
+const METADATA: Pick<Topic, 'privilege' | 'events'> = {
+  privilege: 'GET_METADATA_CHANGE_LOG_EVENTS',
+  events: (_catalog, change, toWire) => metadataEvents(change, toWire),
+}
+
 /** The topics by name (docs/interface: changes/events). */
 export const TOPICS: Readonly<Record<string, Topic>> = {
   PlatformEvent_v1: {
@@ -32,15 +38,13 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
     events: platformEvents,
   },
   MetadataChangeLog_Versioned_v1: {
-    privilege: 'GET_METADATA_CHANGE_LOG_EVENTS',
+    ...METADATA,
     select: ({ aspect, point }) => aspect !== undefined && !point,
-    events: (_catalog, change, toWire) => metadataEvents(change, toWire),
   },
   MetadataChangeLog_Timeseries_v1: {
-    privilege: 'GET_METADATA_CHANGE_LOG_EVENTS',
-    // As in DataHub, nobody hears of deleted points: a DELETE would be that of all points.
+    ...METADATA,
+    // As in DataHub, a deleted point has no event: a DELETE would be that of all points.
     select: ({ point, operation }) => point !== undefined && operation !== 'DELETE',
-    events: (_catalog, change, toWire) => metadataEvents(change, toWire),
   },
 }
 

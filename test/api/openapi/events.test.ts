@@ -234,7 +234,7 @@ describeOnEngines('GET /openapi/v1/events/poll', (serve) => {
         return [aspectName?.string, changeType]
       })
     expect(changeTypes(await poll(TIMESERIES))).to.deep.equal([['datasetProfile', 'UPSERT']])
-    // The value that was written before is gone.
+    // The value that was written before is deleted.
     expect(changeTypes(await poll(VERSIONED))).to.deep.equal([['globalTags', 'DELETE']])
     expect(await toldOf()).to.deep.equal([])
   })
@@ -364,7 +364,7 @@ describeOnEngines('GET /openapi/v1/events/poll for people', (serve) => {
     })
   }
 
-  it('answers readers and administrators, and nobody without credentials', async () => {
+  it('answers readers and administrators, and refuses missing credentials', async () => {
     for (const headers of [reader, admin])
       expect(await statuses(headers)).to.deep.equal([200, 200, 200, 500])
     expect(await statuses({})).to.deep.equal([401, 401, 401, 401])

@@ -13,13 +13,13 @@ import { LIMITS } from '../../../../graph/model/limits.ts'
 import type { AuditRecord } from '../../../../graph/store/audit-store.ts'
 import { startOfMonth } from '../../../catalog/audit/audit-log.ts'
 import type { RawEvent } from '../../../catalog/audit/audit-events.ts'
+import { DAY_MS } from '../../../catalog/expiry.ts'
 import { requireOnPlatform } from '../../../authorize/authority.ts'
 import { requireFullSight } from '../../../authorize/sight/sight.ts'
 import { objectAnswer } from '../../answers.ts'
 import { requireWithin } from '../../bounds.ts'
 import { route } from '../../route.ts'
 
-const DAY_MS = 86_400_000
 const SIZE_DEFAULT = 10
 /** DataHub counts as far. */
 const COUNT_MAX = 10_000

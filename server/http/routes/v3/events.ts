@@ -5,6 +5,7 @@ import { holdsOnPlatform, requireOnPlatform } from '../../../authorize/authority
 import { formatOffset, parseOffset, type Offset } from '../../../catalog/events/offset.ts'
 import { pollEvents, TOPICS } from '../../../catalog/events/poll-events.ts'
 import { findPlace } from '../../../catalog/feed/cursor.ts'
+import { DAY_MS } from '../../../catalog/expiry.ts'
 import type { Catalog } from '../../../catalog/catalog.ts'
 import { objectAnswer } from '../../answers.ts'
 import { requireWithin } from '../../bounds.ts'
@@ -13,7 +14,6 @@ import { wireValue } from '../../wire-values.ts'
 
 const LIMIT_DEFAULT = 100
 const TIMEOUT_SECONDS_DEFAULT = 5
-const DAY_MS = 86_400_000
 const TOPIC_NAMES = Object.keys(TOPICS)
 
 /** docs/interface: changes/events */
