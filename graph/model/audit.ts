@@ -57,3 +57,12 @@ export interface AspectVersion {
   readonly aspect: string
   readonly version: number
 }
+
+/** The run id of writes that belong to no run; DataHub's client and this server write it. */
+export const NO_RUN = 'no-run-id-provided'
+
+/** Returns the run that wrote a value, by its system metadata; undefined for none. */
+export function readRunId(systemMetadata: JsonObject | undefined): string | undefined {
+  const runId = systemMetadata?.['runId']
+  return typeof runId === 'string' && runId !== NO_RUN ? runId : undefined
+}

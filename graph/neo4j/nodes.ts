@@ -1,11 +1,10 @@
 import { packText, unpackText } from '../store/packed-text.ts'
-import type { Envelope, Latest, Point } from '../model/audit.ts'
+import { readRunId, type Envelope, type Latest, type Point } from '../model/audit.ts'
 import type { Edge } from '../model/edges.ts'
 import { hashJson, type JsonObject } from '../model/json.ts'
 import { jsonText, parseJson } from '../model/json-text.ts'
 import { entityTypeOf } from '../model/urn.ts'
 import { pointKey, type AspectState, type PlannedPoint } from '../store/plan.ts'
-import { readRunId } from '../store/run-store.ts'
 import { integer } from './connection.ts'
 
 // The properties of nodes, and how they are read back.

@@ -43,7 +43,7 @@ import { neo4jTaskStore } from './tasks/tasks.ts'
 import { readEachVersion, readVersion, readVersions } from './versions.ts'
 import { warmUp } from './warm-up.ts'
 import { isWritable, setWritable } from './writable.ts'
-import { commitGroups } from './write/commit-groups.ts'
+import { commitGroups, rehearse } from './write/commit-groups.ts'
 import type { WriteContext } from './write/write-context.ts'
 
 /** Concurrent walks: the answer to each of their statements may be megabytes. */
@@ -165,6 +165,7 @@ function neo4jGraphStore(
   )
   return {
     write: combiner.write.bind(combiner) as GraphStore['write'],
+    rehearse: (edits, steps, rehearsal) => rehearse(connection, { edits, steps }, rehearsal),
     deleteEntity: (urn, author = SYSTEM_AUTHOR) => deleteEntity(context, urn, author),
     read: (urns, aspects, signal) =>
       urns.length <= ENTITIES_PER_STATEMENT_MAX

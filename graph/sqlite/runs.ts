@@ -1,5 +1,6 @@
 import type { Page } from '../store/graph-store.ts'
-import { NO_RUN, type RunRow, type RunSummary } from '../store/run-store.ts'
+import { NO_RUN } from '../model/audit.ts'
+import type { RunRow, RunSummary } from '../store/run-store.ts'
 import type { SqliteDatabase } from './database.ts'
 
 /** The expression of the indexes; with another one they would not be used. */

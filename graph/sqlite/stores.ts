@@ -34,7 +34,7 @@ import { countWrittenBy, runs, writtenBy } from './runs.ts'
 import { prepareSchema } from './schema.ts'
 import { sqliteTaskStore } from './tasks.ts'
 import { sqliteAccessTokenStore } from './access-tokens.ts'
-import { deleteEntity, isWritable } from './write.ts'
+import { deleteEntity, isWritable, lockAndRead } from './write.ts'
 import { SqliteWriter } from './writer.ts'
 import { readSlices, readYielding } from './sliced-reads.ts'
 
@@ -118,6 +118,12 @@ function sqliteGraphStore({ database, writer, clock, ownDirtyFlags, combiner }: 
   const walks = new Semaphore(LARGE_WALKS_MAX)
   return {
     write: combiner.write.bind(combiner) as GraphStore['write'],
+    rehearse: (edits, steps, rehearsal) =>
+      writer.run(() =>
+        writer.pausing((own) =>
+          rehearsal.plan({ edits, steps }, (group) => lockAndRead(own, [group])),
+        ),
+      ),
     deleteEntity: async (urn, author = SYSTEM_AUTHOR) => {
       const deleted = await writer.transaction(() => deleteEntity(database, clock, urn, author))
       ownDirtyFlags.forgetValues(urn)

@@ -54,12 +54,20 @@ export function writeGroups(
   clock: Clock,
   groups: readonly Group[],
 ): Written {
-  requireWritable(database)
   const beganMs = performance.now()
-  const states = readStates(database, groups)
+  const states = lockAndRead(database, groups)
   const { results, changes, entries } = planWrites(groups, states)
   const flags = changes.length > 0 ? writeChanges(database, clock, states, changes) : []
   return { results, flags, created: createdBy(groups, changes, beganMs), entries }
+}
+
+/** Reads the states for a write; the transaction of the caller holds the lock of the file. */
+export function lockAndRead(
+  database: SqliteDatabase,
+  groups: readonly Group[],
+): Map<string, StoredState> {
+  requireWritable(database)
+  return readStates(database, groups)
 }
 
 /**

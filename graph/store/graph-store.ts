@@ -2,6 +2,7 @@ import type { Author } from './change-log.ts'
 import type { Conceal } from './urn-display.ts'
 import type { AspectVersion, Envelope, Latest } from '../model/audit.ts'
 import type { Edit, Outcome, Step } from './edit.ts'
+import type { Rehearsal } from './rehearsal.ts'
 
 /**
  * Stores entities, their aspects with history, and the edges between them: the source of truth,
@@ -38,6 +39,19 @@ export interface GraphStore {
     edits: readonly Edit[],
     steps: readonly Step[],
     author?: Author,
+  ): Promise<Outcome[] | undefined>
+
+  /**
+   * Decides on a group of edits like {@link write}, under the same locks, after the groups that the
+   * rehearsal has planned before, and stores nothing.
+   *
+   * @returns what `write` would return
+   * @throws what `write` would throw
+   */
+  rehearse(
+    edits: readonly Edit[],
+    steps: readonly Step[],
+    rehearsal: Rehearsal,
   ): Promise<Outcome[] | undefined>
 
   /**

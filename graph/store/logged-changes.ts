@@ -1,9 +1,8 @@
 import { status } from '../aspects/lifecycle/status.ts'
-import type { Point } from '../model/audit.ts'
+import { readRunId, type Point } from '../model/audit.ts'
 import type { JsonObject } from '../model/json.ts'
 import { parseJson } from '../model/json-text.ts'
 import type { LoggedChange, LoggedVersion } from './change-log.ts'
-import { readRunId } from './run-store.ts'
 
 /** What the log needs of a value. */
 interface LoggedState {

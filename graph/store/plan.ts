@@ -139,7 +139,7 @@ export function* planSteps(
   groups: readonly Group[],
   states: ReadonlyMap<string, EntityState>,
 ): Generator<void, Plan> {
-  const drafts = new Map<string, Draft>()
+  const drafts: Drafts = new Map()
   const results: GroupResult[] = []
   const entries: NewEntry[] = []
   for (const group of groups) {
@@ -163,26 +163,29 @@ export function* planSteps(
 }
 
 /** The entities of a group as its edits leave them, over those of the groups before it. */
-class Overlay implements GroupState {
+export class Overlay implements GroupState {
   readonly #group: Group
-  readonly #drafts: Map<string, Draft>
+  readonly #drafts: Drafts
   readonly #states: ReadonlyMap<string, EntityState>
   readonly #own = new Map<string, Draft>()
   /** Parsed once, because many edits may read the same: a schema, or a definition. */
   readonly #values = new Map<AspectState, JsonObject>()
   #read: Needed | undefined
-  /** What the edits of the group have changed. */
+  /** What the edits of the group do, in order; last those that steps added. */
+  readonly effects: Effect[] = []
+  /** What they have changed. */
   readonly logged: LoggedChange[] = []
 
-  constructor(group: Group, drafts: Map<string, Draft>, states: ReadonlyMap<string, EntityState>) {
+  constructor(group: Group, drafts: Drafts, states: ReadonlyMap<string, EntityState>) {
     this.#group = group
     this.#drafts = drafts
     this.#states = states
   }
 
   draftFor(urn: string): Draft {
-    const existing = this.#own.get(urn) ?? copyDraft(this.#drafts.get(urn))
-    const draft = existing ?? newDraft(urn, this.#states.get(urn))
+    const stored = this.#states.get(urn)
+    const existing = this.#own.get(urn) ?? copyDraft(this.#drafts.get(urn), stored)
+    const draft = existing ?? newDraft(urn, stored)
     this.#own.set(urn, draft)
     return draft
   }
@@ -209,7 +212,8 @@ class Overlay implements GroupState {
   }
 }
 
-function* planGroup(group: Group, overlay: Overlay): Generator<void, GroupResult> {
+/** Plans a group; its overlay is to be kept if it is not refused. */
+export function* planGroup(group: Group, overlay: Overlay): Generator<void, GroupResult> {
   const { edits, steps = [] } = group
   const attempts = steps.map((step) => step.begin())
   try {
@@ -236,7 +240,10 @@ function* planEdits(
     const draft = overlay.draftFor(edit.urn)
     const effect = agreedEffect(draft, edit, at, attempts, overlay)
     if (effect === 'again') return undefined
-    if (effect) overlay.logged.push(...applyEffect(draft, effect))
+    if (effect) {
+      overlay.effects.push(effect)
+      overlay.logged.push(...applyEffect(draft, effect))
+    }
     outcomes.push(effect?.outcome ?? 'unchanged')
     yield
   }
@@ -272,10 +279,15 @@ export function addedBy(attempts: readonly Attempt[], state: GroupState): Aspect
   return added
 }
 
+/** Entities as the groups planned so far leave them, by URN. */
+export type Drafts = Map<string, Draft>
+
 /** An entity during planning. */
-interface Draft {
+export interface Draft {
   readonly urn: string
   readonly stored: EntityState
+  /** Set by a rehearsal: nothing of the stored state counts any more. */
+  readonly isDeleted?: true
   exists: boolean
   properties: Properties
   readonly aspects: Map<string, AspectDraft>
@@ -294,8 +306,11 @@ function newDraft(urn: string, stored: EntityState = NOTHING): Draft {
   return { urn, stored, exists, properties: {}, aspects: new Map(), points: new Map() }
 }
 
-function copyDraft(draft: Draft | undefined): Draft | undefined {
-  return draft && { ...draft, aspects: new Map(draft.aspects), points: new Map(draft.points) }
+/** Copies a draft, with the state as it was read last. */
+function copyDraft(draft: Draft | undefined, state: EntityState | undefined): Draft | undefined {
+  if (!draft) return undefined
+  const stored = draft.isDeleted ? draft.stored : (state ?? draft.stored)
+  return { ...draft, stored, aspects: new Map(draft.aspects), points: new Map(draft.points) }
 }
 
 function decideEdit(draft: Draft, edit: Edit, at: number, state: GroupState): Decided {

@@ -1,4 +1,3 @@
-import type { JsonObject } from '../model/json.ts'
 import type { Page } from './graph-store.ts'
 
 /** Reads what ingestion runs have written. */
@@ -32,13 +31,4 @@ export interface RunRow {
   readonly writtenMillis: number
   /** Number of superseded values of the aspect. */
   readonly superseded: number
-}
-
-/** The run id of writes that belong to no run; DataHub's client and this server write it. */
-export const NO_RUN = 'no-run-id-provided'
-
-/** Returns the run that wrote a value, by its system metadata; undefined for none. */
-export function readRunId(systemMetadata: JsonObject | undefined): string | undefined {
-  const runId = systemMetadata?.['runId']
-  return typeof runId === 'string' && runId !== NO_RUN ? runId : undefined
 }

@@ -15,6 +15,7 @@ import type { Caller } from '../authorize/roles.ts'
 import type { Reading, Sight } from '../authorize/sight/sight.ts'
 import type { KnownPlatforms } from './write/derived/known-platforms.ts'
 import type { LogWatch } from './feed/log-watch.ts'
+import type { DryRun } from './rehearsal/dry-run.ts'
 import type { HiddenStages } from './find/hidden-stages.ts'
 import type { Indexer } from './index/indexer.ts'
 import type { TaskRunner } from './tasks/task-runner.ts'
@@ -63,6 +64,8 @@ export interface Catalog {
   readonly whole?: Catalog
   /** Called after each commit through this object; GraphQL sets it for each request. */
   readonly afterCommit?: () => void
+  /** Set while a request is rehearsed: what it would do; nothing is stored. */
+  readonly dryRun?: DryRun
   /** Called when a search answers a total of candidates; a request sets it to say so. */
   readonly onPartialTotal?: () => void
   /** Ends the background work; callers close the ports afterwards. */

@@ -27,6 +27,7 @@ export const seed = (command: Command) =>
         'trellis seed',
         'trellis seed --file metadata.json',
         'trellis seed --dbt target/manifest.json --catalog target/catalog.json',
+        'trellis seed --file metadata.json --dry-run',
       ),
     )
     .action(({ file, dbt, catalog, targetPlatform, ...server }) => {
@@ -49,6 +50,7 @@ export const withSeedOptions = (
     .option('--dbt <manifest>', 'manifest of a dbt project, loaded after all files')
     .option('--catalog <file>', 'catalog of that project, which has the types of its columns')
     .option('--target-platform <name>', 'platform of its models (default: that of the adapter)')
+    .option('--dry-run', 'print what the load would do, and store nothing')
     .addOption(serverOption(env))
     .addOption(tokenOption(env))
     .addOption(jsonOption())

@@ -3,12 +3,14 @@ import { CatalogError, type ErrorCode } from '../../graph/model/errors.ts'
 import { json, list, map, required, text } from '../../graph/model/field.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import { EVENTS } from '../catalog/audit/audit-events.ts'
+import { DryRun } from '../catalog/rehearsal/dry-run.ts'
 import { parseConditions, type Conditions } from '../catalog/write/proposals/conditions.ts'
 import type { Caller } from '../authorize/roles.ts'
 import { viewAs } from '../access/view-as.ts'
 import { admit } from './admit.ts'
 import { objectAnswer } from './answers.ts'
 import { readBody } from './body.ts'
+import { asksDryRun } from './dry-run.ts'
 import { setCompressed } from './compress.ts'
 import { EXAMPLE_URN, type Operation, type Provided } from './route.ts'
 import type { Endpoint } from './route-table.ts'
@@ -87,6 +89,7 @@ export type AnswerGraphql = (
     readonly body: JsonObject
     readonly isFromClient: boolean
     readonly conditions?: Conditions | undefined
+    readonly dryRun?: DryRun | undefined
     readonly enterLarge?: () => Promise<void>
     readonly signal?: AbortSignal
   },
@@ -132,6 +135,8 @@ async function handleGraphql(
   const headers = EDIT_CONDITIONS.map((header) => [header, context.get(header)] as const)
   const stated = headers.filter(([, value]) => value !== '')
   const conditions = stated.length === 0 ? undefined : parseConditions(Object.fromEntries(stated))
+  const isDryRun = asksDryRun(context.headers) || /^true$/i.test(String(context.query['dryRun']))
+  const dryRun = isDryRun ? new DryRun() : undefined
   const { scope } = context.state
   const {
     status,
@@ -142,6 +147,7 @@ async function handleGraphql(
         body: request,
         isFromClient,
         conditions,
+        dryRun,
         enterLarge: () => scope.startLargeAnswer(),
         signal: scope.signal,
         ...caller,

@@ -12,6 +12,7 @@ import type { NamingRules } from '../catalog/openlineage/naming.ts'
 import type { Caller } from '../authorize/roles.ts'
 import type { Admission } from './admit.ts'
 import type { RouteAnswer } from './answers.ts'
+import { dryRunParameter, hasDryRun } from './dry-run-fields.ts'
 
 /** Dependencies of handlers. */
 export interface Services extends Provided {
@@ -130,6 +131,8 @@ export interface Operation<F extends Fields = Fields> extends Admission {
   readonly streams?: 'text/event-stream'
   /** Conditions in request headers apply to its writes (`routes/v3/conditions.ts`). */
   readonly honoursHeaders?: true
+  /** The router carries out its dry runs. */
+  readonly isRehearsed?: true
   /** Polled by monitors: answered under any load, and logged as `debug` only. */
   readonly isProbe?: true
 }
@@ -161,9 +164,17 @@ export const EXAMPLE_IN_PATH = {
   queue: 'mcp',
 }
 
-/** Returns a route whose handler is checked against its parameters, typed for a list of routes. */
+/**
+ * Returns a route whose handler is checked against its parameters, typed for a list of routes. One
+ * that writes metadata has a dry run, unless it has one of its own.
+ */
 export function route<const F extends Fields>(definition: Route<F>): Route {
-  return definition
+  if (!hasDryRun(definition.answers) || 'dryRun' in definition.parameters) return definition
+  return {
+    ...definition,
+    isRehearsed: true,
+    parameters: { ...definition.parameters, ...dryRunParameter },
+  }
 }
 
 /** Returns the reply of an action with a value (docs/interface: http/envelope). */

@@ -14,6 +14,7 @@ import { requireKey } from '../catalog/read/require-key.ts'
 import { viewAs } from '../access/view-as.ts'
 import { admit } from './admit.ts'
 import { TOTAL_HEADER } from './answers.ts'
+import { rehearse, withDryRun } from './dry-run.ts'
 import { readAnyBody, readBody } from './body.ts'
 import type { RouteLabels } from './request-observer.ts'
 import {
@@ -99,7 +100,9 @@ async function answerRequest(
   const { catalog } = services
   const caller = await viewAs(admitted, context.headers, catalog, route.role)
   refuseUnknownConditions(route, readQueryParameters(context, route), context.headers)
-  const { given: members, body } = await readInput(context, route)
+  const input = await readInput(context, route)
+  const { body } = input
+  const members = withDryRun(route, input.given, context.headers)
   const parameters = readParameters(route.parameters, members, route.action ?? 'get')
   const { urn, file = '', ...otherVariables } = variables
   const request = {
@@ -121,7 +124,10 @@ async function answerRequest(
   }
   const served = limitServices(context, route, services, caller)
   await requireNamesSeen(route, request, served)
-  const reply = tagReply(route, await route.handle(request, served))
+  const handle = async (rehearsed: Services) => route.handle(request, rehearsed)
+  const isDryRun = route.isRehearsed && parameters['dryRun'] === true
+  const answered = isDryRun ? await rehearse(route, served, request, handle) : await handle(served)
+  const reply = tagReply(route, answered)
   const isRead = route.answers.kind !== 'page'
   send(context, isRead ? warningReply(unknownParameters(route.parameters, members), reply) : reply)
 }

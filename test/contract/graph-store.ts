@@ -10,6 +10,7 @@ import { pagesRelationships } from './graph/related.ts'
 import { survivesConcurrency } from './graph/concurrency.ts'
 import { walksLineage } from './graph/lineage.ts'
 import { decidesInSteps } from './graph/steps.ts'
+import { rehearses } from './graph/rehearsals.ts'
 import { writesGroups } from './graph/writes.ts'
 
 /**
@@ -23,6 +24,7 @@ export function graphStoreContract(name: string, open: Open): void {
     const stores = closingStores(open)
     writesGroups(stores)
     decidesInSteps(stores)
+    rehearses(stores)
     survivesConcurrency(stores)
     keepsEdges(stores)
     pagesRelationships(stores)

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createHttpClient } from '../../server/commands/http-client.ts'
-import { load, type Tally } from '../../server/commands/seed/load.ts'
+import { load, requireDryRun, type Tally } from '../../server/commands/seed/load.ts'
 import type { ProposalGroup, Proposal, Source } from '../../server/commands/seed/proposal.ts'
 import { isClean, printSummary } from '../../server/commands/seed/report.ts'
 
@@ -73,6 +73,38 @@ describe('loading', () => {
     const inOrder = parts.flatMap((part) => [...part])
     expect(inOrder).to.deep.equal(inOrder.toSorted((a, b) => a - b))
     expect(numbers.flat()).to.have.length(900)
+  })
+
+  it('rehearses only with a server that has dry runs', async () => {
+    answer = () => ({ body: { value: [] } })
+    const client = createHttpClient({ server: address })
+    let message = ''
+    await requireDryRun(client).catch((error: unknown) => (message = (error as Error).message))
+    expect(message).to.match(/no dry runs/)
+    expect(arrived).to.deep.equal([[]])
+    answer = () => ({ body: { value: [], dryRun: true, items: [] } })
+    await requireDryRun(client)
+  })
+
+  it('foretells over all batches what would be created and dangle', async () => {
+    const column = 'urn:li:schemaField:(urn:li:tag:e0,id)'
+    answer = (proposals) => ({
+      body: {
+        value: proposals.map(() => ({ status: 'written' })),
+        dryRun: true,
+        items: proposals.map(({ entityUrn }) => {
+          return { urn: entityUrn, born: true, dangling: ['urn:li:tag:e1', column, 'nowhere'] }
+        }),
+      },
+    })
+    const groups = [[proposal('e0', '0')], [proposal('e1', '1')]]
+    const source = { name: 'test', unit: 'groups', total: 2, groups }
+    const tally = await load(source, createHttpClient({ server: address }), () => {}, true)
+    expect([...tally.born]).to.have.members(['urn:li:tag:e0', 'urn:li:tag:e1'])
+    expect([...tally.dangling]).to.deep.equal(['nowhere'])
+    const printed = printSummary([{ name: 'test', tally, millis: 1 }])
+    expect(printed).to.include('nothing was stored; 2 entities would be created')
+    expect(printed).to.include('1 URNs would be named that do not exist:')
   })
 
   it('counts what was written, unchanged and refused', async () => {

@@ -1,4 +1,5 @@
-import type { Group } from '../../store/edit.ts'
+import type { Group, Outcome } from '../../store/edit.ts'
+import type { Rehearsal } from '../../store/rehearsal.ts'
 import {
   planSteps,
   statesNeeded,
@@ -11,7 +12,7 @@ import { sendEntries } from '../change-log.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { createExpected } from './create-expected.ts'
 import { CREATE_ENTITIES, ENTITIES_AT_ONCE, entityRows } from './entity-rows.ts'
-import { lockAndRead } from './lock-entities.ts'
+import { lockAndRead, type LockedEntity } from './lock-entities.ts'
 import { aspectId, aspectNode, pointNode, versionNode } from '../nodes.ts'
 import { relationshipChanges, sendRelationships } from './send-relationships.ts'
 import { runYielding } from '../../runtime/yield.ts'
@@ -92,8 +93,7 @@ function commitLocked(
     const needed = statesNeeded(groups)
     const locked = await lockAndRead(pipeline, needed)
     await yieldWhenLarge(needed.size)
-    const states = new Map([...locked].map(([urn, { state }]) => [urn, state]))
-    const { changes, results, entries } = await runYielding(planSteps(groups, states))
+    const { changes, results, entries } = await runYielding(planSteps(groups, toStates(locked)))
     expectation.learn(locked)
     if (changes.length > 0) {
       const { rowOf, flags } = entityRows(context, changes, locked)
@@ -119,6 +119,20 @@ function commitLocked(
     return results
   })
 }
+
+/** Plans a group in a transaction that is rolled back. */
+export function rehearse(
+  connection: WriteContext['connection'],
+  group: Group,
+  rehearsal: Rehearsal,
+): Promise<Outcome[] | undefined> {
+  return connection.transaction((pipeline) =>
+    rehearsal.plan(group, async () => toStates(await lockAndRead(pipeline, statesNeeded([group])))),
+  )
+}
+
+const toStates = (locked: ReadonlyMap<string, LockedEntity>) =>
+  new Map([...locked].map(([urn, { state }]) => [urn, state]))
 
 /** Sends what few writes change: removed aspects, versions of their own, and points. */
 async function sendRareChanges(

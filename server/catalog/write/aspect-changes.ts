@@ -1,5 +1,5 @@
 import type { AspectEdit, Current } from '../../../graph/store/edit.ts'
-import { NO_RUN } from '../../../graph/store/run-store.ts'
+import { NO_RUN } from '../../../graph/model/audit.ts'
 import { schemaMetadata } from '../../../graph/aspects/datasets/schema-metadata.ts'
 import type { Aspect, AspectValue } from '../../../graph/model/aspect.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'

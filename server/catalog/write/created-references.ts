@@ -1,12 +1,11 @@
 import type { Aspect } from '../../../graph/model/aspect.ts'
-import type { AuditStamp } from '../../../graph/model/audit.ts'
+import { NO_RUN, type AuditStamp } from '../../../graph/model/audit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { walkFields, valuesAt } from '../../../graph/model/field-walk.ts'
 import type { AspectEdit, Edit } from '../../../graph/store/edit.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
-import { NO_RUN } from '../../../graph/store/run-store.ts'
 import { aspectEdit } from './edits.ts'
 import { keyAspectPut, requireBirth } from './put.ts'
 

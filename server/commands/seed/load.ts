@@ -1,4 +1,6 @@
 import { isJsonObject } from '../../../graph/model/json.ts'
+import { withoutColumn } from '../../../graph/model/urn.ts'
+import { CommandError } from '../command-error.ts'
 import { failureMessage, unexpectedMessage, type HttpClient } from '../http-client.ts'
 import { SeedError, type ProposalGroup, type Proposal, type Source } from './proposal.ts'
 
@@ -12,6 +14,11 @@ export interface Tally {
   malformed: number
   /** Groups that were processed, malformed ones included. */
   done: number
+  /** Of a dry run, the entities that it would create, and URNs that would be named and not exist. */
+  readonly born: Set<string>
+  readonly dangling: Set<string>
+  /** Whether it was a dry run. */
+  readonly isDryRun: boolean
   /** Errors, a sentence each; the first {@link COMPLAINTS_MAX}. */
   readonly complaints: string[]
 }
@@ -37,8 +44,9 @@ export async function load(
   source: Source,
   client: HttpClient,
   onProgress: (tally: Tally) => void,
+  isDryRun = false,
 ): Promise<Tally> {
-  const tally = newTally()
+  const tally = newTally(isDryRun)
   const lanes = Array.from({ length: LANES }, () => new Lane(sendTo(client, tally, onProgress)))
   let read = 0
   for (const group of source.groups) {
@@ -54,7 +62,24 @@ export async function load(
     }
   }
   await Promise.all(lanes.map((lane) => lane.finish()))
+  // A later batch may create what an earlier one names.
+  for (const urn of tally.dangling)
+    if (tally.born.has(withoutColumn(urn))) tally.dangling.delete(urn)
   return tally
+}
+
+const INGEST_BATCH = '/aspects?action=ingestProposalBatch'
+const DRY_RUN = '&dryRun=true'
+
+/**
+ * Requires that the server has dry runs: another one ignores the parameter, and writes.
+ *
+ * @throws CommandError
+ */
+export async function requireDryRun(client: HttpClient): Promise<void> {
+  const { body } = await client.post(`${INGEST_BATCH}${DRY_RUN}`, { proposals: [], partial: true })
+  if (isJsonObject(body) && body['dryRun'] === true) return
+  throw new CommandError('The server has no dry runs; it would store everything. Nothing was sent.')
 }
 
 /** Sends batches one after the other, with at most one in flight and one queued. */
@@ -108,7 +133,7 @@ function sendTo(client: HttpClient, tally: Tally, onProgress: (tally: Tally) => 
 
 async function sendBatch(client: HttpClient, tally: Tally, proposals: readonly Proposal[]) {
   const body = { proposals, async: 'false', partial: true }
-  const answer = await client.post('/aspects?action=ingestProposalBatch', body)
+  const answer = await client.post(`${INGEST_BATCH}${tally.isDryRun ? DRY_RUN : ''}`, body)
   tally.sent += proposals.length
   if (BATCH_REFUSED.has(answer.status)) {
     tally.refused += proposals.length
@@ -117,6 +142,7 @@ async function sendBatch(client: HttpClient, tally: Tally, proposals: readonly P
     throw new SeedError(unexpectedMessage(answer))
   } else {
     addResults(tally, proposals.length, answer.body)
+    if (tally.isDryRun) addItems(tally, answer.body)
   }
 }
 
@@ -141,6 +167,17 @@ function addResults(tally: Tally, sent: number, body: unknown): void {
   }
 }
 
+function addItems({ born, dangling }: Tally, body: unknown): void {
+  const items: unknown = isJsonObject(body) ? body['items'] : undefined
+  for (const item of Array.isArray(items) ? items.filter(isJsonObject) : []) {
+    const { urn, born: isBorn, dangling: ends } = item
+    if (isBorn === true && typeof urn === 'string') born.add(urn)
+    for (const end of Array.isArray(ends) ? ends : []) if (isText(end)) dangling.add(end)
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
 function addComplaint(tally: Tally, sentence: string): void {
   if (tally.complaints.length < COMPLAINTS_MAX) tally.complaints.push(sentence)
 }
@@ -154,7 +191,7 @@ function chooseLane(group: ProposalGroup): number {
   return (hash >>> 0) % LANES
 }
 
-function newTally(): Tally {
+function newTally(isDryRun: boolean): Tally {
   return {
     sent: 0,
     written: 0,
@@ -162,6 +199,9 @@ function newTally(): Tally {
     refused: 0,
     malformed: 0,
     done: 0,
+    born: new Set(),
+    dangling: new Set(),
+    isDryRun,
     complaints: [],
   }
 }

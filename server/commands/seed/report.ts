@@ -13,14 +13,36 @@ export function printSummary(outcomes: readonly LoadOutcome[]): string {
   const header = ['', 'sent', 'written', 'unchanged', 'refused', 'seconds', 'per second']
   const rows = outcomes.map(({ name, tally, millis }) => summaryRow(name, tally, millis))
   const complaints = outcomes.flatMap(errorLines)
-  return [alignColumns([header, ...rows]), ...complaints].join('\n')
+  const foretold = outcomes.flatMap(dryRunLines)
+  return [alignColumns([header, ...rows]), ...foretold, ...complaints].join('\n')
+}
+
+/** Most dangling URNs that are printed. */
+const DANGLING_SHOWN_MAX = 20
+
+function dryRunLines({ name, tally: { isDryRun, born, dangling } }: LoadOutcome): string[] {
+  if (!isDryRun) return []
+  const count = `${formatCount(born.size)} entities would be created`
+  const urns = [...dangling].slice(0, DANGLING_SHOWN_MAX).map((urn) => `  ${urn}`)
+  const more = dangling.size - urns.length
+  return [
+    '',
+    `${name}: a dry run, nothing was stored; ${count}`,
+    ...(urns.length > 0
+      ? [`${formatCount(dangling.size)} URNs would be named that do not exist:`, ...urns]
+      : []),
+    ...(more > 0 ? [`  and ${formatCount(more)} more`] : []),
+  ]
 }
 
 /** Returns the outcome as it is printed for programs. */
 export function outcomeFacts({ name, tally, millis }: LoadOutcome): object {
   const { sent, written, unchanged, refused, malformed, complaints } = tally
   const seconds = Math.round(millis) / 1_000
-  return { name, sent, written, unchanged, refused, malformed, seconds, complaints }
+  const counts = { sent, written, unchanged, refused, malformed }
+  const { isDryRun, born, dangling } = tally
+  const foretold = isDryRun ? { born: born.size, dangling: [...dangling] } : {}
+  return { name, ...counts, ...foretold, seconds, complaints }
 }
 
 /** Whether the server accepted every proposal and every record was well-formed. */

@@ -5,6 +5,7 @@ import type { NativeUsers } from '../../access/native/native-users.ts'
 import type { Principals } from '../../access/principals.ts'
 import type { SecretCipher } from '../../access/secret-cipher.ts'
 import type { Conditions } from '../../catalog/write/proposals/conditions.ts'
+import type { DryRun } from '../../catalog/rehearsal/dry-run.ts'
 import type { Caller } from '../../authorize/roles.ts'
 
 /** Limits of one GraphQL request. */
@@ -62,6 +63,8 @@ export interface GraphqlRequest extends Caller {
   readonly isFromClient: boolean
   /** Preconditions on each aspect that the request edits. */
   readonly conditions?: Conditions | undefined
+  /** Set: nothing is stored, and the answer has what edits would do. */
+  readonly dryRun?: DryRun | undefined
   /**
    * Waits for a permit to build a large answer.
    *

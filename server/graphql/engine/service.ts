@@ -36,6 +36,8 @@ export interface Service<Context extends Budgeted> {
   readonly options: Pick<GraphqlOptions, 'limits' | 'suggests' | 'failed'>
   readonly contextOf: (request: GraphqlRequest, budget: Budget) => Context
   readonly fieldResolver: GraphQLFieldResolver<unknown, Context>
+  /** Returns what an answer says about itself, once its operation is executed. */
+  readonly extensionsOf?: ((context: Context) => Promise<object>) | undefined
   /**
    * Rejects valid operations that the service does not run.
    *
@@ -46,7 +48,7 @@ export interface Service<Context extends Budgeted> {
 
 /** Returns a function that answers documents of a schema. */
 export function serveSchema<Context extends Budgeted>(service: Service<Context>): AnswerGraphql {
-  const { schema, options, contextOf } = service
+  const { schema, options, contextOf, extensionsOf } = service
   const documents = new DocumentCache(schema, options)
   const server = createApollo(service, documents)
   const startup = server.start()
@@ -64,7 +66,9 @@ export function serveSchema<Context extends Budgeted>(service: Service<Context>)
     // An abort during validation would be missed: the budget only listens.
     signal?.throwIfAborted()
     const budget = new Budget({ fieldsMax: options.limits.resultsMax, enterLarge, signal })
-    return run(server, { ...body, query }, contextOf(request, budget), options.failed)
+    const context = contextOf(request, budget)
+    const execution = { ...body, query }
+    return run(server, execution, context, { onFailure: options.failed, extensionsOf })
   }
 }
 
@@ -72,7 +76,10 @@ async function run<Context extends Budgeted>(
   server: ApolloServer<Context>,
   { query, variables, operationName }: JsonObject & { readonly query: string },
   context: Context,
-  onFailure: (bug: unknown) => void,
+  {
+    onFailure,
+    extensionsOf,
+  }: Pick<Service<Context>, 'extensionsOf'> & { readonly onFailure: (bug: unknown) => void },
 ) {
   const { budget } = context
   const operation = {
@@ -84,7 +91,8 @@ async function run<Context extends Budgeted>(
     const execution = server.executeOperation(operation, { contextValue: context })
     const { body } = await untilAborted(execution, budget.signal)
     if (body.kind !== 'single') throw new Error('Unexpected incremental GraphQL result')
-    return toAnswer(body.singleResult.errors, body.singleResult.data, budget)
+    const { errors, data } = body.singleResult
+    return toAnswer(errors, data, budget, await extensionsOf?.(context))
   } catch (error) {
     if (!budget.excess || error !== budget.excess) throw error
     const { message } = budget.excess
@@ -112,11 +120,13 @@ function toAnswer(
   errors: readonly GraphQLFormattedError[] | undefined,
   data?: unknown,
   { partialTotals }: Partial<Pick<Budget, 'partialTotals'>> = {},
+  others: object = {},
 ) {
   const marks = partialTotals?.size ? { partialTotals: [...partialTotals.values()] } : {}
+  const allMarks = { ...marks, ...others }
   const refusedErrors = errors?.filter(({ extensions }) => extensions?.['code'] === 403) ?? []
   const refusals = refusedErrors.map(({ message }) => message)
-  return { status: 200, body: JSON.stringify({ errors, data, extensions: marks }), refusals }
+  return { status: 200, body: JSON.stringify({ errors, data, extensions: allMarks }), refusals }
 }
 
 /** Returns the server that executes operations; HTTP, parsing and validation happen before. */

@@ -1,6 +1,7 @@
 import type { Schema } from '../../../graph/model/json-schema.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { answerStatus, TOTAL_HEADER } from '../answers.ts'
+import { rehearsedBodies } from '../dry-run-fields.ts'
 import { routeAddress, EXAMPLE_IN_PATH, takesBody, type Operation } from '../route.ts'
 import { INDEX_HEADER, WARNING_HEADER } from '../write-reply.ts'
 import { documentFailures, type OpenApiResponse } from './failures.ts'
@@ -177,10 +178,11 @@ function documentResponses(
 }
 
 function answerResponse(
-  { answers: answer, role, errors }: Operation,
+  { answers: answer, role, errors, isRehearsed }: Operation,
   schemas: DocumentedSchemas,
 ): OpenApiResponse {
-  const description = 'All is well.'
+  const isEmpty = answer.kind === 'nothing' && isRehearsed
+  const description = isEmpty ? 'Empty; a dry run answers `{dryRun, items}`.' : 'All is well.'
   if (answer.kind === 'page') return { description }
   if (answer.kind === 'text') {
     return { description, content: { [answer.mediaType]: { schema: { type: 'string' } } } }
@@ -194,10 +196,19 @@ function answerResponse(
       },
     }),
     ...(role === 'reader' && errors.includes('INDEX_UNAVAILABLE') && { headers: TOTAL_HEADERS }),
-    ...(answer.kind === 'json' && {
-      content: { 'application/json': { schema: schemas.of(answer.body) } },
-    }),
+    ...answerContent(
+      (isRehearsed ? rehearsedBodies(answer) : answer.kind === 'json' ? [answer.body] : []).map(
+        (field) => schemas.of(field),
+      ),
+    ),
   }
+}
+
+/** Returns the content of a JSON answer of one of these schemas; there may be none. */
+function answerContent([schema, ...others]: readonly Schema[]) {
+  if (schema === undefined) return {}
+  const either = others.length > 0 ? { anyOf: [schema, ...others] } : schema
+  return { content: { 'application/json': { schema: either } } }
 }
 
 const indexHeaders = (required: boolean) => ({

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { NO_RUN } from '../../../graph/store/run-store.ts'
+import { NO_RUN } from '../../../graph/model/audit.ts'
 import { customers, orders, point, stamp, upsert } from '../../support/edits.ts'
 import type { Open } from '../../support/stores/stores.ts'
 

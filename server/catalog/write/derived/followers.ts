@@ -15,7 +15,7 @@ import type {
   Read,
   Step,
 } from '../../../../graph/store/edit.ts'
-import { NO_RUN } from '../../../../graph/store/run-store.ts'
+import { NO_RUN } from '../../../../graph/model/audit.ts'
 import { slicesOf } from '../../../../graph/runtime/yield.ts'
 import type { Catalog } from '../../catalog.ts'
 import { aspectEdit } from '../edits.ts'

@@ -13,7 +13,7 @@ import { jsonText, parseJson } from '../../../../graph/model/json-text.ts'
 import { costProblem } from '../../../../graph/model/json-cost.ts'
 import type { Registry } from '../../../../graph/model/registry.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../../graph/model/urn.ts'
-import { NO_RUN } from '../../../../graph/store/run-store.ts'
+import { NO_RUN } from '../../../../graph/model/audit.ts'
 import { problemIn } from '../../../../graph/model/validate.ts'
 import { toStored, undeclaredMembers } from '../../../../graph/model/wire.ts'
 import type { Catalog } from '../../catalog.ts'
@@ -70,7 +70,7 @@ const ASPECT_NAME = /^[A-Za-z]\w{0,199}$/
 
 /** The part of a catalog that proposals need. */
 export type ProposePart = CommitPart &
-  Pick<Catalog, 'registry' | 'clock' | 'strictModel' | 'largeBatch'>
+  Pick<Catalog, 'registry' | 'clock' | 'strictModel' | 'largeBatch' | 'dryRun'>
 
 /** A checked proposal: an operation and its target. */
 export type ProposedChange = {

@@ -77,6 +77,8 @@ export async function proposeEach(
       : await permitItems(catalog, items, caller)
     const refuse = (refused: RefusedProposal) => {
       recordRefusal(catalog, caller, refused)
+      const { urn, aspectName } = refused.result
+      catalog.dryRun?.addRefusal(urn, aspectName, refused.error.message)
       return refused.result
     }
     const writeAlone = async (item: AcceptedProposal): Promise<ProposalResult> => {
