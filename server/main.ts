@@ -174,6 +174,7 @@ const observeStores = (engines: Engines, observed: Observed) => ({
   changeLog: observed('graph', engines.changeLog),
   points: observed('points', engines.points),
   tasks: observed('tasks', engines.tasks),
+  keyedRequests: observed('graph', engines.keyedRequests),
   index: observed('index', engines.index),
 })
 

@@ -65,6 +65,10 @@ export const ERRORS = {
   },
   ALREADY_EXISTS: { status: 422, doc: 'CREATE of an entity or aspect that exists.' },
   DOES_NOT_EXIST: { status: 422, doc: 'UPDATE of an aspect that does not exist.' },
+  KEY_REUSED: {
+    status: 422,
+    doc: 'The `Idempotency-Key` is that of another request.',
+  },
   BATCH_REFUSED: { status: 422, doc: 'Items of the batch are invalid; nothing was written.' },
   TOO_MANY_ATTEMPTS: {
     status: 429,

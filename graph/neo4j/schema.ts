@@ -27,6 +27,8 @@ export const CONSTRAINTS: Readonly<Record<string, string>> = {
   trellis_audit: 'FOR (record:AuditRecord) REQUIRE record.id IS UNIQUE',
   trellis_token: 'FOR (token:AccessToken) REQUIRE token.hash IS UNIQUE',
   trellis_password: 'FOR (password:Password) REQUIRE password.user IS UNIQUE',
+  trellis_request: 'FOR (request:KeyedRequest) REQUIRE request.id IS UNIQUE',
+  trellis_request_step: 'FOR (step:RequestStep) REQUIRE step.id IS UNIQUE',
   trellis_principal: 'FOR (principal:Principal) REQUIRE principal.name IS UNIQUE',
 }
 
@@ -48,6 +50,7 @@ export const INDEXES: Readonly<Record<string, string>> = {
   trellis_task: 'FOR (task:Task) ON (task.id)',
   trellis_task_free: 'FOR (task:Task) ON (task.freeAt)',
   trellis_task_ended: 'FOR (task:Task) ON (task.endedMillis)',
+  trellis_request_age: 'FOR (request:KeyedRequest) ON (request.millis)',
   trellis_token_list: 'FOR (token:AccessToken) ON (token.createdMillis)',
 }
 

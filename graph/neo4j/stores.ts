@@ -17,6 +17,7 @@ import { deleteEntity } from './write/delete.ts'
 import { queryError, startError } from './errors.ts'
 import { Expectation } from './write/expectation.ts'
 import { Labels } from './write/labels.ts'
+import { neo4jKeyedRequestStore } from './keyed-requests.ts'
 import { releaseLease, takeLease } from './lease.ts'
 import { neighbours, walkLineage } from './lineage.ts'
 import { dirtyFlags, clearDirty, dirtyUrns } from './dirty-flags.ts'
@@ -137,6 +138,7 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
     tokens,
     auditRecords,
     changeLog,
+    keyedRequests: neo4jKeyedRequestStore(connection),
     archive,
     explore,
     cypher,
@@ -166,7 +168,7 @@ function neo4jGraphStore(
   return {
     write: combiner.write.bind(combiner) as GraphStore['write'],
     rehearse: (edits, steps, rehearsal) => rehearse(connection, { edits, steps }, rehearsal),
-    deleteEntity: (urn, author = SYSTEM_AUTHOR) => deleteEntity(context, urn, author),
+    deleteEntity: (urn, author = SYSTEM_AUTHOR, once) => deleteEntity(context, urn, author, once),
     read: (urns, aspects, signal) =>
       urns.length <= ENTITIES_PER_STATEMENT_MAX
         ? shared.read(urns, aspects, signal)

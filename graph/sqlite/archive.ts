@@ -65,6 +65,8 @@ const EMPTIED = [
   'task',
   'audit',
   'log',
+  'request',
+  'requestStep',
 ]
 
 /** @param openDatabase opens another connection to the same file, for a snapshot */

@@ -8,6 +8,7 @@ import { addedBy, type GroupResult } from '../store/plan.ts'
 import { yieldToEventLoop } from '../runtime/yield.ts'
 import { appendToLog, endEntry } from './change-log.ts'
 import type { SqliteDatabase } from './database.ts'
+import { addStep, findStep } from './keyed-requests.ts'
 import { writeGroups, type Written } from './write.ts'
 import type { SqliteWriter } from './writer.ts'
 
@@ -74,8 +75,13 @@ async function commitLarge(writer: SqliteWriter, clock: Clock, group: Group): Pr
 async function writeLarge(
   database: SqliteDatabase,
   clock: Clock,
-  { edits, steps = [], author = SYSTEM_AUTHOR }: Group,
+  { edits, steps = [], author = SYSTEM_AUTHOR, once }: Group,
 ): Promise<Written> {
+  const known = findStep(database, once)
+  if (known !== undefined) {
+    const result = { outcomes: JSON.parse(known) as Outcome[] }
+    return { results: [result], flags: [], created: new Map(), entries: [] }
+  }
   const outcomes: Outcome[] = []
   const flags: DirtyFlag[] = []
   let isLogged = false
@@ -99,6 +105,7 @@ async function writeLarge(
   await write({ edits: [], steps: [endSteps(steps, attempts, added)] })
   for (const piece of splitEdits(added)) await write({ edits: piece })
   if (isLogged) endEntry(database)
+  if (once) addStep(database, { ...once, result: JSON.stringify(outcomes) })
   // A later piece may have changed what an earlier one created.
   return { results: [{ outcomes }], flags, created: new Map(), entries: [] }
 }

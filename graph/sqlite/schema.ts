@@ -203,6 +203,23 @@ const LOG = /* sql */ `
   ALTER TABLE store ADD COLUMN isLogPaused INTEGER NOT NULL DEFAULT 0;
 `
 
+/** Requests with a key, and what their transactions have returned. */
+const KEYED_REQUESTS = /* sql */ `
+  CREATE TABLE request (
+    id TEXT PRIMARY KEY,
+    fingerprint TEXT NOT NULL,
+    millis INTEGER NOT NULL,
+    answer TEXT
+  );
+  CREATE INDEX requestByAge ON request (millis);
+  CREATE TABLE requestStep (
+    request TEXT NOT NULL,
+    step TEXT NOT NULL,
+    result TEXT NOT NULL,
+    PRIMARY KEY (request, step)
+  ) WITHOUT ROWID;
+`
+
 /** Additions of each version. Entries of a release are never removed or changed. */
 const VERSIONS = [
   FIRST,
@@ -216,6 +233,7 @@ const VERSIONS = [
   PASSWORDS,
   PRINCIPALS,
   LOG,
+  KEYED_REQUESTS,
 ]
 /** Stored in the file as `user_version`. */
 const SCHEMA_VERSION = VERSIONS.length

@@ -15,6 +15,7 @@ import { SqliteDatabase } from './database.ts'
 import { lineage, neighbours } from './lineage.ts'
 import { releaseLease, takeLease } from './lease.ts'
 import { dirtyFlags, clearDirty, dirtyUrns } from './dirty-flags.ts'
+import { sqliteKeyedRequestStore } from './keyed-requests.ts'
 import { sqlitePointStore } from './points.ts'
 import {
   aspectHashes,
@@ -94,6 +95,7 @@ export function openSqliteStores({
     auditRecords: sqliteAuditStore(database, writer),
     changeLog: sqliteChangeLog(database, writer),
     archive: sqliteArchiveStore(database, writer, openDatabase),
+    keyedRequests: sqliteKeyedRequestStore(database, writer),
   }
 }
 
@@ -124,8 +126,10 @@ function sqliteGraphStore({ database, writer, clock, ownDirtyFlags, combiner }: 
           rehearsal.plan({ edits, steps }, (group) => lockAndRead(own, [group])),
         ),
       ),
-    deleteEntity: async (urn, author = SYSTEM_AUTHOR) => {
-      const deleted = await writer.transaction(() => deleteEntity(database, clock, urn, author))
+    deleteEntity: async (urn, author = SYSTEM_AUTHOR, once) => {
+      const deleted = await writer.transaction(() =>
+        deleteEntity(database, clock, urn, author, once),
+      )
       ownDirtyFlags.forgetValues(urn)
       return deleted
     },

@@ -20,6 +20,9 @@ import type { SqliteDatabase } from './database.ts'
 import { updateEdges } from './edges.ts'
 import { markDirty } from './dirty-flags.ts'
 import { toBody, textOrNull } from './rows.ts'
+import type { DeletedRows } from '../store/graph-store.ts'
+import type { StepKey } from '../store/keyed-requests.ts'
+import { addStep, findStep } from './keyed-requests.ts'
 import { readStates, type StoredState } from './states.ts'
 
 const ADD_ENTITIES = /* sql */ `
@@ -56,8 +59,10 @@ export function writeGroups(
 ): Written {
   const beganMs = performance.now()
   const states = lockAndRead(database, groups)
-  const { results, changes, entries } = planWrites(groups, states)
+  const findRecorded = ({ once }: Group) => findStep(database, once)
+  const { results, changes, entries, records } = planWrites(groups, states, findRecorded)
   const flags = changes.length > 0 ? writeChanges(database, clock, states, changes) : []
+  for (const record of records) addStep(database, record)
   return { results, flags, created: createdBy(groups, changes, beganMs), entries }
 }
 
@@ -153,8 +158,22 @@ export function deleteEntity(
   clock: Clock,
   urn: string,
   author: Author,
-): { aspectRows: number; pointRows: number } {
+  once?: StepKey,
+): DeletedRows {
   requireWritable(database)
+  const known = findStep(database, once)
+  if (known !== undefined) return JSON.parse(known) as DeletedRows
+  const deleted = deleteRows(database, clock, urn, author)
+  if (once) addStep(database, { ...once, result: JSON.stringify(deleted) })
+  return deleted
+}
+
+function deleteRows(
+  database: SqliteDatabase,
+  clock: Clock,
+  urn: string,
+  author: Author,
+): DeletedRows {
   const id = database.get<{ id: number }>('SELECT id FROM entity WHERE urn = ?', urn)?.id
   if (id === undefined) return { aspectRows: 0, pointRows: 0 }
   const aspects = database.all<{ name: string; hash: string; superseded: number }>(LATEST, id)

@@ -1,5 +1,6 @@
 import type { AuditStamp, Point } from '../model/audit.ts'
 import type { Author } from './change-log.ts'
+import type { StepKey } from './keyed-requests.ts'
 import type { Edge } from '../model/edges.ts'
 import type { JsonObject } from '../model/json.ts'
 
@@ -139,4 +140,6 @@ export interface Group {
   readonly steps?: readonly Step[]
   /** Of its entry in the log of changes; the system if absent. */
   readonly author?: Author
+  /** Set: the group is written once. */
+  readonly once?: StepKey
 }

@@ -2,6 +2,7 @@ import type { Author } from './change-log.ts'
 import type { Conceal } from './urn-display.ts'
 import type { AspectVersion, Envelope, Latest } from '../model/audit.ts'
 import type { Edit, Outcome, Step } from './edit.ts'
+import type { StepKey } from './keyed-requests.ts'
 import type { Rehearsal } from './rehearsal.ts'
 
 /**
@@ -27,7 +28,8 @@ export interface GraphStore {
    * no version and no dirty flag.
    *
    * Steps decide beside the edits, under the same locks. `author` is that of the entry in the log of
-   * changes, which is the system by default.
+   * changes, which is the system by default. A group with `once` is written once: later calls with
+   * that key return what the first one returned, whatever they are to write.
    *
    * @returns one outcome per edit, in order, and after these one per edit that a step added;
    *   undefined if a step needs more than it has read
@@ -39,6 +41,7 @@ export interface GraphStore {
     edits: readonly Edit[],
     steps: readonly Step[],
     author?: Author,
+    once?: StepKey,
   ): Promise<Outcome[] | undefined>
 
   /**
@@ -58,10 +61,11 @@ export interface GraphStore {
    * Deletes aspects, history, points and own edges. The entity becomes a stub if others still point
    * at it; else nothing of it remains. Sets the dirty flag of the URN.
    *
+   * @param once deletes once, as {@link write} does
    * @returns rows deleted, history included; zeros when the entity does not exist
    * @throws CatalogError `READ_ONLY` after `setWritable(false)`
    */
-  deleteEntity(urn: string, author?: Author): Promise<{ aspectRows: number; pointRows: number }>
+  deleteEntity(urn: string, author?: Author, once?: StepKey): Promise<DeletedRows>
 
   /** Returns the latest values of entities that exist: all aspects, or the named ones. */
   read(
@@ -134,6 +138,12 @@ export interface GraphStore {
 
   /** Walks lineage edges from `urn`, breadth first, within limits for every shape of graph. */
   lineage(query: LineageQuery, signal?: AbortSignal): Promise<Lineage>
+}
+
+/** Counts of what a deletion has removed. */
+export interface DeletedRows {
+  readonly aspectRows: number
+  readonly pointRows: number
 }
 
 /** Part of an ordered list: `start` counts from 0. */

@@ -12,6 +12,7 @@ import type {
   Put,
 } from './edit.ts'
 import { SYSTEM_AUTHOR, type LoggedChange, type NewEntry } from './change-log.ts'
+import type { StepRecord } from './keyed-requests.ts'
 import { aspectChanges, pointChange } from './logged-changes.ts'
 import type { AuditStamp, Point } from '../model/audit.ts'
 import { diffEdges, type Edge } from '../model/edges.ts'
@@ -81,7 +82,12 @@ export interface Plan {
   readonly changes: readonly PlannedEntity[]
   /** What the groups change, for the log of changes, in order. */
   readonly entries: readonly NewEntry[]
+  /** Of the groups that are written once. */
+  readonly records: readonly StepRecord[]
 }
+
+/** Returns what a group that is written once has returned before; undefined for other groups. */
+export type FindStep = (group: Group) => string | undefined
 
 /**
  * The result of a group: one outcome for each edit in order, and after these for each edit that a
@@ -126,8 +132,9 @@ export function pointKey({ urn, aspect, timestampMillis, id }: Omit<Point, 'valu
 export function planWrites(
   groups: readonly Group[],
   states: ReadonlyMap<string, EntityState>,
+  findStep: FindStep = () => undefined,
 ): Plan {
-  const steps = planSteps(groups, states)
+  const steps = planSteps(groups, states, findStep)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
@@ -138,17 +145,25 @@ export function planWrites(
 export function* planSteps(
   groups: readonly Group[],
   states: ReadonlyMap<string, EntityState>,
+  findStep: FindStep = () => undefined,
 ): Generator<void, Plan> {
   const drafts: Drafts = new Map()
   const results: GroupResult[] = []
   const entries: NewEntry[] = []
+  const records: StepRecord[] = []
   for (const group of groups) {
+    const known = findStep(group)
+    if (known !== undefined) {
+      results.push({ outcomes: JSON.parse(known) as Outcome[] })
+      continue
+    }
     const overlay = new Overlay(group, drafts, states)
     const result = yield* planGroup(group, overlay)
     if ('outcomes' in result) {
       overlay.keep()
-      const { author = SYSTEM_AUTHOR } = group
+      const { author = SYSTEM_AUTHOR, once } = group
       if (overlay.logged.length > 0) entries.push({ author, changes: overlay.logged })
+      if (once) records.push({ ...once, result: JSON.stringify(result.outcomes) })
     }
     results.push(result)
   }
@@ -159,7 +174,7 @@ export function* planSteps(
     yield
   }
   const inOrder = changes.toSorted((a, b) => (a.urn < b.urn ? -1 : 1))
-  return { results, changes: inOrder, entries: changes.length > 0 ? entries : [] }
+  return { results, changes: inOrder, entries: changes.length > 0 ? entries : [], records }
 }
 
 /** The entities of a group as its edits leave them, over those of the groups before it. */

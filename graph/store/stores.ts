@@ -4,6 +4,7 @@ import type { AuditStore } from './audit-store.ts'
 import type { ChangeLog } from './change-log.ts'
 import type { Cypher, Explore } from '../explore.ts'
 import type { GraphStore } from './graph-store.ts'
+import type { KeyedRequestStore } from './keyed-requests.ts'
 import type { RunStore } from './run-store.ts'
 import type { StoreControl } from './store-control.ts'
 import type { PointStore } from './point-store.ts'
@@ -20,6 +21,7 @@ export interface Stores {
   readonly auditRecords: AuditStore
   readonly changeLog: ChangeLog
   readonly archive: ArchiveStore
+  readonly keyedRequests: KeyedRequestStore
   /** Absent where the engine has no query language for the graph explorer. */
   readonly explore?: Explore
   /** Absent like `explore`. */

@@ -1,6 +1,7 @@
 import type { Author } from './change-log.ts'
 import type { Edit, Group, Outcome, Step } from './edit.ts'
 import { CatalogError } from '../model/errors.ts'
+import type { StepKey } from './keyed-requests.ts'
 import type { GroupResult } from './plan.ts'
 
 /** Most edits that share a transaction; more than 500 gain nothing, as measured. */
@@ -46,10 +47,11 @@ export class WriteCombiner {
     edits: readonly Edit[],
     steps: readonly Step[] = [],
     author?: Author,
+    once?: StepKey,
   ): Promise<Outcome[] | undefined> {
     if (edits.length === 0 && steps.length === 0) return Promise.resolve([])
     return new Promise((resolve, reject) => {
-      const group = { edits, steps, ...(author && { author }) }
+      const group = { edits, steps, ...(author && { author }), ...(once && { once }) }
       this.#queue.push({ group, resolve, reject })
       this.#loop ??= this.#drain()
     })

@@ -1,6 +1,7 @@
 import { SYSTEM_ACTOR } from '../../graph/model/audit.ts'
 import { SYSTEM_AUTHOR, type Author } from '../../graph/store/change-log.ts'
 import { CatalogError } from '../../graph/model/errors.ts'
+import type { RequestSteps } from '../../graph/store/request-steps.ts'
 
 /**
  * Roles of callers; each includes the roles before it (docs/interface: access/roles). Routes,
@@ -59,6 +60,8 @@ export interface Caller {
   readonly accessToken?: CallerToken | undefined
   /** The administrator who views the catalog as the actor, and may change nothing meanwhile. */
   readonly viewedBy?: string | undefined
+  /** Set while a request is carried out once: names its transactions. */
+  readonly steps?: RequestSteps | undefined
   /** Changes that a use case has decided on by a rule of its own, such as those of own settings. */
   readonly permitted?: readonly PermittedChanges[] | undefined
 }

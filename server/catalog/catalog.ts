@@ -13,6 +13,7 @@ import type { AuditLog } from './audit/audit-log.ts'
 import type { Authority } from '../authorize/authority.ts'
 import type { Caller } from '../authorize/roles.ts'
 import type { Reading, Sight } from '../authorize/sight/sight.ts'
+import type { KeyedRequests } from './write/keyed-requests.ts'
 import type { KnownPlatforms } from './write/derived/known-platforms.ts'
 import type { LogWatch } from './feed/log-watch.ts'
 import type { DryRun } from './rehearsal/dry-run.ts'
@@ -40,6 +41,8 @@ export interface Catalog {
   readonly runner: TaskRunner
   readonly platforms: KnownPlatforms
   readonly hiddenStages: HiddenStages
+  /** Carries out requests with a key once. */
+  readonly keyedRequests: KeyedRequests
   readonly clock: Clock
   /** Longest wait of a write until searches find it, in milliseconds (`INDEX_WAIT_MS`). */
   readonly indexWaitMs: number

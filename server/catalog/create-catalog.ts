@@ -1,4 +1,5 @@
 import { Semaphore } from '../../graph/runtime/semaphore.ts'
+import type { Stores } from '../../graph/store/stores.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import type { Catalog } from './catalog.ts'
 import { LogWatch, watchedStores } from './feed/log-watch.ts'
@@ -7,13 +8,22 @@ import { HiddenStages } from './find/hidden-stages.ts'
 import { Indexer, type IndexerOptions } from './index/indexer.ts'
 import { TaskRunner } from './tasks/task-runner.ts'
 import { CatchUp } from './write/derived/catch-up.ts'
+import { KeyedRequests } from './write/keyed-requests.ts'
 import { KnownPlatforms } from './write/derived/known-platforms.ts'
 
 export type CatalogOptions = Omit<
   Catalog,
-  'indexer' | 'runner' | 'platforms' | 'hiddenStages' | 'largeBatch' | 'logWatch' | 'stop'
+  | 'indexer'
+  | 'runner'
+  | 'platforms'
+  | 'hiddenStages'
+  | 'largeBatch'
+  | 'logWatch'
+  | 'keyedRequests'
+  | 'stop'
 > &
-  Pick<IndexerOptions, 'log'>
+  Pick<IndexerOptions, 'log'> &
+  Pick<Stores, 'keyedRequests'>
 
 /** Composes a catalog, starts its indexer, and resumes unfinished tasks. */
 export async function createCatalog({ log, ...given }: CatalogOptions): Promise<Catalog> {
@@ -28,8 +38,11 @@ export async function createCatalog({ log, ...given }: CatalogOptions): Promise<
   const isComplete = await index.isComplete().catch(() => false)
   const indexer = new Indexer({ ...options, isComplete, log })
   const runner = new TaskRunner({ ...options, log })
+  const { keyedRequests: store, control, clock } = options
+  const keyedRequests = new KeyedRequests({ store, control, clock, log })
   const stop = async () => {
     logWatch.stop()
+    await keyedRequests.stop()
     await catchUp?.stop()
     await runner.stop()
     await indexer.stop()
@@ -43,6 +56,7 @@ export async function createCatalog({ log, ...given }: CatalogOptions): Promise<
     largeBatch: new Semaphore(1),
     changeLog: sharedLog(options.changeLog),
     logWatch,
+    keyedRequests,
     stop,
   }
   const catchUp = isNew ? undefined : new CatchUp(catalog, log, { isDue: !isComplete })

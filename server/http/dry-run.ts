@@ -6,7 +6,7 @@ import { DryRun } from '../catalog/rehearsal/dry-run.ts'
 import { foretell } from '../catalog/rehearsal/foretell.ts'
 import { rehearsedCatalog } from '../catalog/rehearsal/rehearsed-catalog.ts'
 import { isRecord } from './dry-run-fields.ts'
-import type { Operation, Reply, Services } from './route.ts'
+import { storesSomething, type Operation, type Reply, type Services } from './route.ts'
 import { wireValue } from './wire-values.ts'
 
 /** The header that asks for a dry run (docs/interface: ingest/dry-run). */
@@ -35,14 +35,11 @@ export function withDryRun(
   members: Readonly<Record<string, unknown>>,
   headers: IncomingHttpHeaders,
 ): Readonly<Record<string, unknown>> {
-  const { method, role, parameters } = route
-  // Reads change nothing anyway, and what needs no credentials is no write of such clients.
-  if (role === 'reader' || role === 'public' || method === 'GET' || method === 'HEAD')
-    return members
+  if (!storesSomething(route)) return members
   const asked = asksDryRun(headers) ? { ...members, dryRun: true } : members
   const { dryRun = false } = asked
   const isDeclined = dryRun === false || (typeof dryRun === 'string' && /^false$/i.test(dryRun))
-  if (!isDeclined && !Object.hasOwn(parameters, 'dryRun')) {
+  if (!isDeclined && !Object.hasOwn(route.parameters, 'dryRun')) {
     throw new CatalogError(
       'INVALID_PARAMETER',
       'There is no dry run of this: it writes no metadata',

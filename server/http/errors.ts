@@ -63,10 +63,13 @@ export function errorBody(status: number, code: string, message: string): object
 /** Whether a path, without the prefix of a gateway, is an OpenAPI path of DataHub. */
 export const isOpenApiPath = (path: string): boolean => path.startsWith('/openapi/')
 
-/** Returns the status of an error on an OpenAPI path: DataHub has no 422 there. */
+/**
+ * Returns the status of an error on an OpenAPI path: DataHub has no 422 there, and no idempotency keys,
+ * of which it is the usual status.
+ */
 export function openApiStatus(code: ErrorCode): number {
   const { status } = ERRORS[code]
-  return status === 422 ? 400 : status
+  return status === 422 && code !== 'KEY_REUSED' ? 400 : status
 }
 
 /** Returns the kind of an error on an OpenAPI path (docs/interface: errors/openapi-body). */

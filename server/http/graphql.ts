@@ -11,6 +11,7 @@ import { admit } from './admit.ts'
 import { objectAnswer } from './answers.ts'
 import { readBody } from './body.ts'
 import { asksDryRun } from './dry-run.ts'
+import { answerOnce, readKey, REPLAYED_HEADER } from './idempotency.ts'
 import { setCompressed } from './compress.ts'
 import { EXAMPLE_URN, type Operation, type Provided } from './route.ts'
 import type { Endpoint } from './route-table.ts'
@@ -98,6 +99,8 @@ export type AnswerGraphql = (
   readonly body: string
   /** Messages of refused fields. */
   readonly refusals?: readonly string[]
+  /** Whether a field failed for a reason that may pass. */
+  readonly isFailed?: boolean
 }>
 
 /** Headers with conditions of an edit (docs/interface: edits/conditions). */
@@ -105,6 +108,9 @@ const EDIT_CONDITIONS = ['If-Version-Match', 'If-Match']
 
 /** Dependencies of GraphQL endpoints. */
 type GraphqlParts = Pick<Provided, 'access' | 'catalog'>
+
+/** Whether a document may have a mutation. */
+const MUTATION = /\bmutation\b/
 
 /**
  * Answers a GraphQL request. A body that is not a JSON object is answered 400 with an empty body
@@ -138,21 +144,29 @@ async function handleGraphql(
   const isDryRun = asksDryRun(context.headers) || /^true$/i.test(String(context.query['dryRun']))
   const dryRun = isDryRun ? new DryRun() : undefined
   const { scope } = context.state
-  const {
-    status,
-    body,
-    refusals = [],
-  } = request
-    ? await answer({
-        body: request,
-        isFromClient,
-        conditions,
-        dryRun,
-        enterLarge: () => scope.startLargeAnswer(),
-        signal: scope.signal,
-        ...caller,
-      })
-    : { status: 400, body: '' }
+  const execute = async (author: Caller): ReturnType<AnswerGraphql> =>
+    request
+      ? answer({
+          body: request,
+          isFromClient,
+          conditions,
+          dryRun,
+          enterLarge: () => scope.startLargeAnswer(),
+          signal: scope.signal,
+          ...author,
+        })
+      : { status: 400, body: '' }
+  // Queries are answered from what is stored now, whatever key a client gives them.
+  const document = request?.['query']
+  const mayChange = typeof document === 'string' && MUTATION.test(document)
+  const key = mayChange && !dryRun ? readKey(context.headers) : undefined
+  const asked = [operation.path, request ?? null]
+  const { answer: answered, isReplayed } =
+    key === undefined
+      ? { answer: await execute(caller), isReplayed: false }
+      : await answerOnce(catalog.keyedRequests, key, caller, asked, execute)
+  const { status, body, refusals = [] } = answered
+  if (isReplayed) context.set(REPLAYED_HEADER, 'true')
   for (const reason of refusals) {
     catalog.audit?.countRefusal(admitted.actor, admitted.origin, {
       type: EVENTS.accessDenied,

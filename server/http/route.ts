@@ -96,6 +96,11 @@ export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
 /** Whether the server reads the body of requests of this method. */
 export const takesBody = (method: string): boolean => method === 'POST' || method === 'PATCH'
 
+/** Whether a route stores something for its caller; without credentials there is none. */
+export function storesSomething({ method, role }: Pick<Operation, 'method' | 'role'>): boolean {
+  return role !== 'reader' && role !== 'public' && method !== 'GET' && method !== 'HEAD'
+}
+
 /** The declaration of an endpoint, from which the OpenAPI document is generated. */
 export interface Operation<F extends Fields = Fields> extends Admission {
   readonly method: Method

@@ -15,6 +15,7 @@ import { viewAs } from '../access/view-as.ts'
 import { admit } from './admit.ts'
 import { TOTAL_HEADER } from './answers.ts'
 import { rehearse, withDryRun } from './dry-run.ts'
+import { answerOnce, readKey, REPLAYED_HEADER } from './idempotency.ts'
 import { readAnyBody, readBody } from './body.ts'
 import type { RouteLabels } from './request-observer.ts'
 import {
@@ -30,6 +31,7 @@ import { refuseUnknownConditions } from './routes/v3/conditions.ts'
 import {
   routeAddress,
   routeName,
+  storesSomething,
   takesBody,
   type Reply,
   type Route,
@@ -124,12 +126,41 @@ async function answerRequest(
   }
   const served = limitServices(context, route, services, caller)
   await requireNamesSeen(route, request, served)
-  const handle = async (rehearsed: Services) => route.handle(request, rehearsed)
-  const isDryRun = route.isRehearsed && parameters['dryRun'] === true
-  const answered = isDryRun ? await rehearse(route, served, request, handle) : await handle(served)
-  const reply = tagReply(route, answered)
-  const isRead = route.answers.kind !== 'page'
-  send(context, isRead ? warningReply(unknownParameters(route.parameters, members), reply) : reply)
+  const warnings = route.answers.kind === 'page' ? [] : unknownParameters(route.parameters, members)
+  const handle = async (author: Caller, given: Services): Promise<Reply> =>
+    warningReply(warnings, await route.handle({ ...request, ...author }, given))
+  const reply = await carryOut(route, { request, members }, served, handle)
+  send(context, tagReply(route, reply))
+}
+
+/** Handles a request: as a dry run, once if it has a key, or as it comes. */
+async function carryOut(
+  route: Route,
+  { request, members }: { readonly request: RouteRequest<Fields>; readonly members: object },
+  services: Services,
+  handle: (author: Caller, services: Services) => Promise<Reply>,
+): Promise<Reply> {
+  if (route.isRehearsed && request.parameters['dryRun'] === true)
+    return rehearse(route, services, request, (rehearsed) => handle({ ...request }, rehearsed))
+  const key = storesSomething(route) ? readKey(request.headers) : undefined
+  if (key === undefined) return handle(request, services)
+  const asked = [routeName(route), request.path, members, request.body ?? null]
+  const { answer, isReplayed } = await answerOnce(
+    services.catalog.keyedRequests,
+    key,
+    request,
+    asked,
+    async (author) => plainReply(await handle(author, services)),
+  )
+  return isReplayed
+    ? { ...answer, headers: { ...answer.headers, [REPLAYED_HEADER]: 'true' } }
+    : answer
+}
+
+/** Returns a reply of a write with its text in place of its body. */
+function plainReply({ body, ...reply }: Reply): Reply {
+  if (body === undefined) return reply
+  return { ...reply, text: jsonText(body), type: JSON_TYPE }
 }
 
 /**
@@ -196,13 +227,19 @@ function wantsObjects(context: Context): boolean {
   return protocol === '2.0.0' || context.get('X-DataHub-Client-Mode') !== ''
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+
 /** Adds the entity tag that the route declares (docs/interface: read/tags). */
 function tagReply({ answers }: Route, reply: Reply): Reply {
   const { body, state, ...others } = reply
   if (answers.kind !== 'json' || !answers.isTagged || body === undefined) return reply
   const text = jsonText(body)
-  const type = 'application/json; charset=utf-8'
-  return { ...others, text, type, headers: { ...others.headers, ETag: answerTag(text, state) } }
+  return {
+    ...others,
+    text,
+    type: JSON_TYPE,
+    headers: { ...others.headers, ETag: answerTag(text, state) },
+  }
 }
 
 function send(

@@ -35,6 +35,7 @@ describe('a bug in the server', () => {
       changeLog: stores.changeLog,
       points: stores.points,
       tasks: stores.tasks,
+      keyedRequests: stores.keyedRequests,
       index: stores.index,
       searchFields: stores.searchFields,
       clock: () => 0,

@@ -45,7 +45,7 @@ export function emptyNodes(label: string): string {
   RETURN count(*) AS deleted`
 }
 
-/** Labels of the nodes that an archive holds or that follow from its records. */
+/** Labels of the nodes that an archive holds, or that are about what is no more after a restore. */
 export const EMPTIED_LABELS = [
   'AspectVersion',
   'TimeseriesPoint',
@@ -57,6 +57,8 @@ export const EMPTIED_LABELS = [
   'Task',
   'AuditRecord',
   'LogEntry',
+  'KeyedRequest',
+  'RequestStep',
 ]
 
 export const ADD_TASKS = /* cypher */ `

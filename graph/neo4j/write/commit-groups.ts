@@ -9,6 +9,7 @@ import {
 } from '../../store/plan.ts'
 import { createdBy } from '../../store/own-dirty-flags.ts'
 import { sendEntries } from '../change-log.ts'
+import { groupKeys, lockSteps, sendSteps } from '../keyed-requests.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { createExpected } from './create-expected.ts'
 import { CREATE_ENTITIES, ENTITIES_AT_ONCE, entityRows } from './entity-rows.ts'
@@ -90,10 +91,13 @@ function commitLocked(
   const { expectation, ownDirtyFlags } = context
   return context.connection.transaction(async (pipeline) => {
     const beganMs = performance.now()
+    const findStep = await lockSteps(pipeline, groupKeys(groups))
     const needed = statesNeeded(groups)
     const locked = await lockAndRead(pipeline, needed)
     await yieldWhenLarge(needed.size)
-    const { changes, results, entries } = await runYielding(planSteps(groups, toStates(locked)))
+    const plan = planSteps(groups, toStates(locked), ({ once }) => findStep(once))
+    const { changes, results, entries, records } = await runYielding(plan)
+    sendSteps(pipeline, records)
     expectation.learn(locked)
     if (changes.length > 0) {
       const { rowOf, flags } = entityRows(context, changes, locked)
@@ -115,7 +119,7 @@ function commitLocked(
       await pipeline.commit()
       expectation.remember(changes)
       ownDirtyFlags.add(flags, createdBy(groups, changes, beganMs))
-    }
+    } else if (records.length > 0) await pipeline.commit()
     return results
   })
 }

@@ -46,7 +46,10 @@ export async function createExpected(
   const urns = [...statesNeeded(groups).keys()]
   // Points may exist without their entity.
   const hasPoints = groups.some(({ edits }) => edits.some(({ kind }) => kind === 'point'))
-  if (hasPoints || urns.length > ENTITIES_AT_ONCE || !expectation.areNew(urns)) return undefined
+  // Whether a group that is written once was written is known under locks only.
+  const isPlainGroup = groups.every(({ once }) => once === undefined)
+  if (hasPoints || !isPlainGroup || urns.length > ENTITIES_AT_ONCE || !expectation.areNew(urns))
+    return undefined
   const beganMs = performance.now()
   const { changes, results, entries } = await runYielding(planSteps(groups, NONE))
   const edges = await relationshipChanges(context, changes, NONE)

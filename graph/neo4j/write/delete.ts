@@ -2,7 +2,10 @@ import type { Author } from '../../store/change-log.ts'
 import { entityDeletion, pointDeletion } from '../../store/logged-changes.ts'
 import { compareText } from '../../store/text-order.ts'
 import { readOnly } from '../../store/read-only.ts'
+import type { DeletedRows } from '../../store/graph-store.ts'
+import type { StepKey } from '../../store/keyed-requests.ts'
 import { sendEntries } from '../change-log.ts'
+import { lockSteps, sendSteps } from '../keyed-requests.ts'
 import { integer } from '../connection.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { entityRelationships } from './edge-changes.ts'
@@ -84,20 +87,49 @@ export async function deleteEntity(
   context: WriteContext,
   urn: string,
   author: Author,
-): Promise<{ aspectRows: number; pointRows: number }> {
-  const sum = { aspectRows: 0, pointRows: 0 }
-  for (let done = false; !done;) {
-    const part = await context.connection.transaction((pipeline) =>
-      deletePart(context, pipeline, urn, author),
+  once?: StepKey,
+): Promise<DeletedRows> {
+  let sum: Deleted = { aspectRows: 0, pointRows: 0, done: false }
+  while (!sum.done) {
+    const before = sum
+    sum = await context.connection.transaction((pipeline) =>
+      deleteOnce(context, pipeline, { urn, author, once, before }),
     )
-    sum.aspectRows += part.aspectRows
-    sum.pointRows += part.pointRows
-    done = part.done
   }
   context.ownDirtyFlags.forgetValues(urn)
-  return sum
+  const { aspectRows, pointRows } = sum
+  return { aspectRows, pointRows }
 }
 
+/** A deletion, and what its earlier transactions have deleted. */
+interface Deletion {
+  readonly urn: string
+  readonly author: Author
+  readonly once: StepKey | undefined
+  readonly before: Deleted
+}
+
+/** Deletes a part, unless the whole was deleted before. @returns the sum of all parts so far */
+async function deleteOnce(
+  context: WriteContext,
+  pipeline: Pipeline,
+  { urn, author, once, before }: Deletion,
+): Promise<Deleted> {
+  const findStep = await lockSteps(pipeline, once ? [once] : [])
+  const known = findStep(once)
+  if (known !== undefined) return { ...(JSON.parse(known) as DeletedRows), done: true }
+  const part = await deletePart(context, pipeline, urn, author)
+  const aspectRows = before.aspectRows + part.aspectRows
+  const pointRows = before.pointRows + part.pointRows
+  if (once && part.done) {
+    const result = JSON.stringify({ aspectRows, pointRows })
+    sendSteps(pipeline, [{ ...once, result }])
+  }
+  await pipeline.commit()
+  return { aspectRows, pointRows, done: part.done }
+}
+
+/** Sends the deletion of a part; the caller commits. */
 async function deletePart(
   context: WriteContext,
   pipeline: Pipeline,
@@ -123,7 +155,6 @@ async function deletePart(
   const aspects = entity.aspects.toSorted((a, b) => compareText(a.name, b.name))
   if (done) changes.push(...entityDeletion(urn, aspects))
   if (changes.length > 0) sendEntries(pipeline, [{ author, changes }], context.clock())
-  await pipeline.commit()
   return { aspectRows: done ? versions + ids.length : versions, pointRows, done }
 }
 

@@ -97,7 +97,9 @@ export async function commit<T>(
   const { graph, points } = whole
   const awaitedUrns = new Set<string>()
   const author = logAuthor(caller)
-  const followers = new Followers(whole, (edits, steps) => writeGroup(graph, edits, steps, author))
+  const followers = new Followers(whole, (edits, steps) =>
+    writeGroup(graph, edits, steps, author, caller.steps),
+  )
   const changes: Changes = {
     async write(edits, options = {}) {
       const audited = audit && new AuditedChanges(registry)
@@ -119,7 +121,11 @@ export async function commit<T>(
     async deleteEntity(urn) {
       awaitedUrns.add(urn)
       const removal = await followers.removeSources(urn)
-      const { pointRows, aspectRows } = await graph.deleteEntity(urn, author)
+      const { pointRows, aspectRows } = await graph.deleteEntity(
+        urn,
+        author,
+        caller.steps?.nextDeletion(urn),
+      )
       const deleted = { pointRows, aspectRows: aspectRows + removal.rows }
       const otherFollowers = await followers.revisit([urn])
       for (const follower of [...removal.followers, ...otherFollowers]) awaitedUrns.add(follower)

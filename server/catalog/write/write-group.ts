@@ -1,6 +1,7 @@
 import type { Author } from '../../../graph/store/change-log.ts'
 import type { Edit, Outcome, Step } from '../../../graph/store/edit.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
+import type { RequestSteps } from '../../../graph/store/request-steps.ts'
 
 /** How a commit writes edits. */
 export interface WriteOptions {
@@ -20,6 +21,7 @@ export interface Writes {
 /**
  * Stores a group of edits, and tries it again while a step needs more than it has read.
  *
+ * @param request names the group, if the request is carried out once
  * @returns one outcome per edit, and after these one per edit that a step added
  * @throws the error of the first refusing edit or step; nothing is written then
  */
@@ -28,9 +30,11 @@ export async function writeGroup(
   edits: readonly Edit[],
   steps: readonly Step[],
   author?: Author,
+  request?: RequestSteps,
 ): Promise<readonly Outcome[]> {
+  const once = request?.nextWrite(edits)
   for (;;) {
-    const outcomes = await graph.write(edits, steps, author)
+    const outcomes = await graph.write(edits, steps, author, once)
     if (outcomes) return outcomes
     for (const step of steps) await step.prepare?.()
   }

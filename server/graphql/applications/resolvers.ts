@@ -28,7 +28,7 @@ const APPLICATION = applicationEntity.name
 const parseApplicationUrn = (text: string) => requireUrn(APPLICATION, 'an application', text)
 
 const createApplication: Mutation<'createApplication'> = async (_root, { input }, context) => {
-  const urn = newUrn(APPLICATION, input.id)
+  const urn = newUrn(context, APPLICATION, input.id)
   const { name, description } = input.properties
   const domain = input.domainUrn
     ? requireUrn(domainEntity.name, 'a domain', input.domainUrn)

@@ -35,7 +35,8 @@ const upsertCustomAssertion: Mutation<'upsertCustomAssertion'> = async (
   { urn: text, input },
   context,
 ) => {
-  const urn = typeof text === 'string' ? parseAssertionUrn(text) : newUrn(assertion.name, undefined)
+  const urn =
+    typeof text === 'string' ? parseAssertionUrn(text) : newUrn(context, assertion.name, undefined)
   const entity = parseUrn(input.entityUrn)
   const { name, urn: platformUrn } = input.platform
   if (!name && !platformUrn) {

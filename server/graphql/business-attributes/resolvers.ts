@@ -43,7 +43,7 @@ const createBusinessAttribute: Mutation<'createBusinessAttribute'> = async (
   { input },
   context,
 ) => {
-  const urn = newUrn(BUSINESS_ATTRIBUTE, input.id)
+  const urn = newUrn(context, BUSINESS_ATTRIBUTE, input.id)
   await requireUniqueName(input.name, undefined, context)
   const stamp = callerStamp(context)
   await edit(context, [

@@ -84,7 +84,7 @@ async function contractFor(
   context: GraphqlContext,
 ): Promise<Urn> {
   const contract = await readContract({ urn: entity }, context)
-  if (!text) return contract?.urn ?? newUrn(dataContract.name, id)
+  if (!text) return contract?.urn ?? newUrn(context, dataContract.name, id)
   const urn = requireUrn(dataContract.name, 'a data contract', text)
   if (contract && contract.urn !== urn)
     refuseEdit(`The data contract of ${entity} is ${contract.urn}, not ${urn}.`)

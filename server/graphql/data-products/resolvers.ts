@@ -39,7 +39,7 @@ const MEMBERSHIP_PRIVILEGES = ['EDIT_ENTITY_DATA_PRODUCTS'] as const
 const parseProductUrn = (text: string) => requireUrn(DATA_PRODUCT, 'a data product', text)
 
 const createDataProduct: Mutation<'createDataProduct'> = async (_root, { input }, context) => {
-  const urn = newUrn(DATA_PRODUCT, input.id)
+  const urn = newUrn(context, DATA_PRODUCT, input.id)
   const { name, description } = input.properties
   const domain = input.domainUrn
     ? requireUrn(domainEntity.name, 'a domain', input.domainUrn)

@@ -32,7 +32,7 @@ const parseDocumentUrn = (text: string) => requireUrn(document.name, 'a document
 
 const createDocument: Mutation<'createDocument'> = async (_root, { input }, context) => {
   const { title, state, contents, subType, settings, owners } = input
-  const urn = newUrn(document.name, input.id)
+  const urn = newUrn(context, document.name, input.id)
   const related = parseRelated(input)
   const parent = input.parentDocument ? parseDocumentUrn(input.parentDocument) : undefined
   const stamp = callerStamp(context)

@@ -30,7 +30,7 @@ import { listLevel } from '../shared/trees.ts'
 
 const createDomain: Mutation<'createDomain'> = async (_root, { input }, context) => {
   const { name, description } = input
-  const urn = newUrn(domainEntity.name, input.id)
+  const urn = newUrn(context, domainEntity.name, input.id)
   const parentDomain = input.parentDomain ? parseDomainUrn(input.parentDomain) : undefined
   await requireFreeName(context, name, parentDomain)
   const stamp = callerStamp(context)

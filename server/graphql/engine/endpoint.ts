@@ -85,6 +85,8 @@ export type AnswerGraphql = (request: GraphqlRequest) => Promise<{
   readonly body: string
   /** Messages of refused fields. */
   readonly refusals?: readonly string[]
+  /** Whether a field failed for a reason that may pass. */
+  readonly isFailed?: boolean
 }>
 
 /**

@@ -126,7 +126,13 @@ function toAnswer(
   const allMarks = { ...marks, ...others }
   const refusedErrors = errors?.filter(({ extensions }) => extensions?.['code'] === 403) ?? []
   const refusals = refusedErrors.map(({ message }) => message)
-  return { status: 200, body: JSON.stringify({ errors, data, extensions: allMarks }), refusals }
+  const isFailed = errors?.some(({ extensions }) => Number(extensions?.['code']) >= 500) ?? false
+  return {
+    status: 200,
+    body: JSON.stringify({ errors, data, extensions: allMarks }),
+    refusals,
+    isFailed,
+  }
 }
 
 /** Returns the server that executes operations; HTTP, parsing and validation happen before. */

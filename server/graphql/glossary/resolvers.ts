@@ -31,13 +31,13 @@ import { requireUrn } from '../shared/target.ts'
 import { rootsQuery } from '../shared/trees.ts'
 
 const createGlossaryNode: Mutation<'createGlossaryNode'> = (_root, { input }, context) => {
-  const urn = newUrn(glossaryNode.name, input.id)
+  const urn = newUrn(context, glossaryNode.name, input.id)
   const create = (info: NewInfo) => changeOrCreate(urn, glossaryNodeInfo, () => info)
   return createBelow(urn, input, 'This Glossary Node already exists!', create, context)
 }
 
 const createGlossaryTerm: Mutation<'createGlossaryTerm'> = (_root, { input }, context) => {
-  const urn = newUrn(glossaryTerm.name, input.id)
+  const urn = newUrn(context, glossaryTerm.name, input.id)
   const create = (info: NewInfo) => {
     return changeOrCreate(urn, glossaryTermInfo, () => ({ termSource: 'INTERNAL', ...info }))
   }

@@ -58,7 +58,7 @@ const raiseIncident: Mutation<'raiseIncident'> = async (_root, { input }, contex
   const resources = urnsIn([...(resourceUrns ?? []), ...(resourceUrn ? [resourceUrn] : [])])
   if (resources.length === 0) refuseEdit('resourceUrns must name at least one entity')
   if (type === 'CUSTOM' && !customType) refuseEdit('customType is required for the type CUSTOM')
-  const urn = newUrn(incident.name, undefined)
+  const urn = newUrn(context, incident.name, undefined)
   const stamp = callerStamp(context)
   await edit(await withSubjectRights(context, urn, resources), [
     ...resources.map(requireResource),

@@ -112,7 +112,7 @@ async function upsertSource(
 }
 
 const createIngestionSource: Mutation<'createIngestionSource'> = (_root, { input }, context) =>
-  upsertSource(newUrn(dataHubIngestionSource.name, undefined), input, context)
+  upsertSource(newUrn(context, dataHubIngestionSource.name, undefined), input, context)
 
 /** Creates or updates a recipe: the CLI uses it for both. */
 const updateIngestionSource: Mutation<'updateIngestionSource'> = (_root, { urn, input }, context) =>

@@ -105,7 +105,7 @@ function readOwnershipType({ value: { typeUrn, type } }: Part) {
 const DENIED_OWNERS = 'Unauthorized to update owners. Please contact your DataHub administrator.'
 
 const createOwnershipType: Mutation<'createOwnershipType'> = async (_root, { input }, context) => {
-  const urn = newUrn(ownershipType.name, undefined)
+  const urn = newUrn(context, ownershipType.name, undefined)
   const stamp = callerStamp(context)
   const info = { ...input, created: stamp, lastModified: stamp }
   await edit(context, [changeOrCreate(urn, ownershipTypeInfo, () => info)])

@@ -102,7 +102,7 @@ const createGroup: Mutation<'createGroup'> = async (
   { input: { id, name, description } },
   context,
 ) => {
-  const urn = newUrn(corpGroup.name, id)
+  const urn = newUrn(context, corpGroup.name, id)
   await edit(context, [
     requireNew(urn, 'This Group already exists!'),
     changeOrCreate(urn, corpGroupInfo, () => ({

@@ -60,7 +60,7 @@ function toResources(input: ResourcesInput): NonNullable<DataHubPolicyInfo['reso
 }
 
 const createPolicy: Mutation<'createPolicy'> = async (_root, { input }, context) => {
-  const urn = newUrn(dataHubPolicy.name, undefined)
+  const urn = newUrn(context, dataHubPolicy.name, undefined)
   await edit(context, [
     requireNew(urn, 'This Policy already exists!'),
     changeOrCreate(urn, dataHubPolicyInfo, () => toPolicyInfo(input, context)),

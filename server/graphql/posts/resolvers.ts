@@ -19,7 +19,7 @@ import { presentMembers } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
 
 const createPost: Mutation<'createPost'> = async (_root, { input }, context) => {
-  const urn = newUrn(post.name, undefined)
+  const urn = newUrn(context, post.name, undefined)
   const target = input.resourceUrn ? parseUrn(input.resourceUrn) : undefined
   const stamp = callerStamp(context)
   await edit(context, [

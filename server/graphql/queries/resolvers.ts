@@ -25,7 +25,7 @@ import { presentMembers } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
 
 const createQuery: Mutation<'createQuery'> = async (_root, { input }, context) => {
-  const urn = newUrn(queryEntity.name, undefined)
+  const urn = newUrn(context, queryEntity.name, undefined)
   const { name, description, statement } = input.properties
   const datasets = datasetsIn(input.subjects)
   const stamp = callerStamp(context)

@@ -41,7 +41,7 @@ const parseSecretUrn = (text: string) => requireUrn(dataHubSecret.name, 'a secre
 const createSecret: Mutation<'createSecret'> = async (_root, { input }, context) => {
   const { name, value, description } = input
   await requireOnPlatform(context.catalog, context, PRIVILEGE)
-  const urn = newUrn(dataHubSecret.name, name)
+  const urn = newUrn(context, dataHubSecret.name, name)
   const secretValue = {
     name,
     value: requireCipher(context).encrypt(value),
@@ -108,7 +108,7 @@ const getSecretValues: Query<'getSecretValues'> = async (_root, { input }, conte
   if (names.length > LIMITS.secrets.max) {
     refuseEdit(`getSecretValues has at most ${LIMITS.secrets.max} names; here are ${names.length}`)
   }
-  const urns = names.map((name) => newUrn(dataHubSecret.name, name))
+  const urns = names.map((name) => newUrn(context, dataHubSecret.name, name))
   const valuesByUrn = await readSecrets(urns, context)
   const secrets = urns.flatMap((urn) => {
     const { value } = valuesByUrn.get(urn) ?? {}

@@ -65,7 +65,9 @@ const createServiceAccount: Mutation<'createServiceAccount'> = async (
   { input: { displayName, description } },
   context,
 ) => {
-  const urn = parseUrn(`urn:li:corpuser:${SERVICE_PREFIX}${randomUUID()}`)
+  const urn = parseUrn(
+    `urn:li:corpuser:${SERVICE_PREFIX}${context.steps?.nextId() ?? randomUUID()}`,
+  )
   const manager = await asManager(context, urn)
   const info = {
     active: true,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { refuseEdit } from '../../catalog/write/aspect-changes.ts'
+import type { Caller } from '../../authorize/roles.ts'
 import type { Maybe } from '../arguments.generated.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { Maybe } from '../arguments.generated.ts'
  *
  * @throws CatalogError `EDIT_REFUSED` for a blank ID, `INVALID_URN`
  */
-export function newUrn(type: string, id: Maybe<string>): Urn {
+export function newUrn({ steps }: Pick<Caller, 'steps'>, type: string, id: Maybe<string>): Urn {
   if (id?.trim() === '') refuseEdit('id must not be blank; omit it to generate one')
-  return parseUrn(`urn:li:${type}:${id ?? randomUUID()}`)
+  return parseUrn(`urn:li:${type}:${id ?? steps?.nextId() ?? randomUUID()}`)
 }

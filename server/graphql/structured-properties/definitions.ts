@@ -36,7 +36,7 @@ const createStructuredProperty: Mutation<'createStructuredProperty'> = async (
   if (id && qualifiedName && id !== qualifiedName) {
     refuseEdit(`qualifiedName '${qualifiedName}' must equal the id '${id}'`)
   }
-  const urn = newUrn(PROPERTY, id ?? qualifiedName)
+  const urn = newUrn(context, PROPERTY, id ?? qualifiedName)
   const stamp = callerStamp(context)
   await edit(context, [
     requireNew(urn, 'A structured property already exists with this urn'),

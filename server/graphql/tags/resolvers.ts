@@ -24,7 +24,7 @@ const createTag: Mutation<'createTag'> = async (
   { input: { id, name, description } },
   context,
 ) => {
-  const urn = newUrn(tag.name, id)
+  const urn = newUrn(context, tag.name, id)
   await edit(context, [
     requireNew(urn, 'This Tag already exists!'),
     changeOrCreate(urn, tagProperties, () => ({ name, ...presentMembers({ description }) })),

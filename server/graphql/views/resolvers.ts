@@ -32,7 +32,7 @@ const parseViewUrn = (text: string) => requireUrn(dataHubView.name, 'a view', te
 
 const createView: Mutation<'createView'> = async (_root, { input }, context) => {
   const { viewType, name, description, definition } = input
-  const urn = newUrn(dataHubView.name, undefined)
+  const urn = newUrn(context, dataHubView.name, undefined)
   const stamp = callerStamp(context)
   const author = viewType === 'PERSONAL' ? withPermitted(context, [{ urn }]) : context
   await edit(author, [

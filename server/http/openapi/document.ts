@@ -2,7 +2,14 @@ import type { Schema } from '../../../graph/model/json-schema.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { answerStatus, TOTAL_HEADER } from '../answers.ts'
 import { rehearsedBodies } from '../dry-run-fields.ts'
-import { routeAddress, EXAMPLE_IN_PATH, takesBody, type Operation } from '../route.ts'
+import { KEY_HEADER } from '../idempotency.ts'
+import {
+  routeAddress,
+  EXAMPLE_IN_PATH,
+  storesSomething,
+  takesBody,
+  type Operation,
+} from '../route.ts'
 import { INDEX_HEADER, WARNING_HEADER } from '../write-reply.ts'
 import { documentFailures, type OpenApiResponse } from './failures.ts'
 import {
@@ -109,10 +116,19 @@ function describeOperation(
     parameters: [
       ...pathParameters(operation),
       ...(hasQuery(operation) ? queryParameters(operation, schemas) : []),
+      ...(storesSomething(operation) ? [KEY_PARAMETER] : []),
     ],
     ...(takesBody(method) && { requestBody: requestBody(operation, schemas) }),
     responses: documentResponses(operation, schemas, isControlled),
   }
+}
+
+const KEY_PARAMETER = {
+  name: KEY_HEADER,
+  in: 'header',
+  required: false,
+  description: 'Names the request: within a day it is carried out once, and answered as then.',
+  schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
 }
 
 /** Whether the parameters of an operation are in the query instead of the body. */

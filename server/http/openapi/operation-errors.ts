@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from '../../../graph/model/errors.ts'
-import { takesBody, type Operation } from '../route.ts'
+import { storesSomething, takesBody, type Operation } from '../route.ts'
 
 /**
  * Returns every error that an operation may answer: its own, and those that follow from its
@@ -20,6 +20,7 @@ export function operationErrors(operation: Operation, isControlled: boolean): re
     ['TOO_MANY_ATTEMPTS', isControlled && role !== 'public'],
     ['FORBIDDEN', isControlled && role !== 'public'],
     ['ISSUER_UNAVAILABLE', isControlled && role !== 'public'],
+    ['KEY_REUSED', storesSomething(operation)],
     ['INVALID_URN', path.includes('<urn>')],
     // A path that does not end in an aspect matches `<urn>`, which has fewer methods.
     ['METHOD_NOT_SUPPORTED', path.endsWith('<urn>/<aspect>')],

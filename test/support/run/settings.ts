@@ -90,6 +90,8 @@ const TABLE = {
   /** Concurrent writers that each add to one number, and how often each does. */
   tagWriters: { small: 16, usual: 16, whole: 64 },
   tagWrites: { small: 20, usual: 20, whole: 1_000 },
+  /** Writes with keys, each sent three times. */
+  keyedWrites: { small: 100, usual: 200, whole: 1_000 },
   /** Random writes that a dry run foretells. */
   dryRuns: { small: 100, usual: 100, whole: 1_000 },
   /** Concurrent bodies of 16 MiB. */

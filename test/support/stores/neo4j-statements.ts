@@ -7,6 +7,7 @@ import * as archiveRevisions from '../../../graph/neo4j/archive/entity-revisions
 import * as archiveRecords from '../../../graph/neo4j/archive/read-archive.ts'
 import * as changeLog from '../../../graph/neo4j/change-log.ts'
 import * as deletion from '../../../graph/neo4j/write/delete.ts'
+import * as keyedRequests from '../../../graph/neo4j/keyed-requests.ts'
 import * as lease from '../../../graph/neo4j/lease.ts'
 import * as migration from '../../../graph/neo4j/lineage-migration.ts'
 import { stepFromEach, walkStatement } from '../../../graph/neo4j/lineage.ts'
@@ -61,6 +62,7 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
   addTexts(dirtyFlags)
   addTexts(changeLog)
   addTexts(lease)
+  addTexts(keyedRequests)
   addTexts(writable)
   addTexts(barrier)
   addTexts(read)
