@@ -96,6 +96,16 @@ export const SHIPPED_POLICIES = [
     EVERYBODY,
   ),
   policy(
+    [
+      'own-webhooks',
+      'Everybody: webhooks',
+      'Lets every user have changes sent to them, of what they see.',
+    ],
+    'PLATFORM',
+    ['MANAGE_OWN_WEBHOOKS'],
+    EVERYBODY,
+  ),
+  policy(
     ['view-entity-page-all', 'Everybody: view', 'Lets every user see every entity.'],
     'METADATA',
     VIEWING,

@@ -1,6 +1,8 @@
+import type { BlockList } from 'node:net'
 import { readFileSync } from 'node:fs'
 import { readAccessConfig, requireLong, type AccessConfig } from './access/access-config.ts'
 import { parseKnownHosts, type KnownHosts } from './access/known-hosts.ts'
+import { parseNetworks } from './catalog/webhooks/addresses.ts'
 import { isLoopback } from './access/loopback.ts'
 import {
   readNeo4jConfig,
@@ -48,6 +50,8 @@ export interface Config {
   readonly auditRetentionDays: number
   /** How long the log of changes is kept, days; 0: for ever. */
   readonly changesRetentionDays: number
+  /** Private addresses to which webhooks may be sent. */
+  readonly webhookAddresses: BlockList
   /** Number of proxies in front of the server that append to `X-Forwarded-For`. */
   readonly trustedProxies: number
   /** Whether browsers reach this server by HTTPS only, as `PUBLIC_URL` states. */
@@ -95,13 +99,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     strictModel: flag('STRICT_MODEL'),
     vendorNamespace: text('VENDOR_NAMESPACE'),
     openLineage: readOpenLineageConfig(text, flag('OPENLINEAGE_SYMLINKS'), problems),
-    graphqlLimits: {
-      depthMax: count('GRAPHQL_DEPTH_MAX'),
-      fieldsMax: count('GRAPHQL_FIELDS_MAX'),
-      aliasesMax: count('GRAPHQL_ALIASES_MAX'),
-      tokensMax: count('GRAPHQL_TOKENS_MAX'),
-      resultsMax: count('GRAPHQL_RESULTS_MAX'),
-    },
+    graphqlLimits: readGraphqlLimits(count),
     suggestsNames: text('NODE_ENV') !== 'production',
     loadLimits: {
       ...LOAD_LIMITS,
@@ -113,6 +111,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     accessTokenMaxDays: parseDays('ACCESS_TOKEN_MAX_DAYS', text('ACCESS_TOKEN_MAX_DAYS'), problems),
     auditRetentionDays: count('AUDIT_RETENTION_DAYS'),
     changesRetentionDays: parseRetention(text('CHANGES_RETENTION_DAYS'), problems),
+    webhookAddresses: parseNetworks(ALLOWED, text(ALLOWED), problems),
     trustedProxies: parseProxies(text('TRUSTED_PROXIES'), problems),
     isHttps: /^https:/i.test(text('PUBLIC_URL')),
     tracing: readTracingConfig(text, flag('OTEL_SDK_DISABLED'), problems),
@@ -183,6 +182,19 @@ function parsePort(text: string, problems: string[]): number {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65_535) problems.push('PORT must be an integer from 0 to 65535')
   return port
+}
+
+/** The variable with the private addresses to which webhooks may be sent. */
+const ALLOWED = 'WEBHOOK_ALLOW_PRIVATE'
+
+function readGraphqlLimits(count: (name: VariableName) => number) {
+  return {
+    depthMax: count('GRAPHQL_DEPTH_MAX'),
+    fieldsMax: count('GRAPHQL_FIELDS_MAX'),
+    aliasesMax: count('GRAPHQL_ALIASES_MAX'),
+    tokensMax: count('GRAPHQL_TOKENS_MAX'),
+    resultsMax: count('GRAPHQL_RESULTS_MAX'),
+  }
 }
 
 function parseProxies(text: string, problems: string[]): number {

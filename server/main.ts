@@ -8,6 +8,13 @@ import { expireChanges } from './catalog/feed/retention.ts'
 import { requireFullSightFor } from './authorize/entry-points.ts'
 import { ensureSystemEntities } from './catalog/write/system-entities.ts'
 import type { Config } from './config.ts'
+import { lentRight } from './access/lender.ts'
+import { requireSubscriber, Webhooks } from './catalog/webhooks/webhooks.ts'
+import { WebhookSender } from './catalog/webhooks/sender.ts'
+import type { WebhookInfo } from './catalog/webhooks/webhook.ts'
+import { postMessage } from './post-message.ts'
+import type { AccessTokens } from './access/access-tokens.ts'
+import { SYSTEM_CALLER, type Caller } from './authorize/roles.ts'
 import { SecretCipher } from './access/secret-cipher.ts'
 import { openEngines, type Engines } from './engines.ts'
 import {
@@ -78,10 +85,11 @@ export async function serve(
     forgetUser,
     log: (line) => log.info(line),
   })
-  const { changesRetentionDays: retentionDays } = config
-  const { changeLog, control } = stores
-  const expiry = expireChanges({ changeLog, control, clock, retentionDays, log: warn })
+  const retentionDays = config.changesRetentionDays
+  const expiry = expireChanges({ ...stores, clock, retentionDays, log: warn })
+  const { webhooks, sender } = createWebhooks(config, catalog, access.accessTokens, warn)
   const close = async () => {
+    await sender.stop()
     await access.stop()
     await audit.stop()
     await expiry?.stop()
@@ -104,14 +112,13 @@ export async function serve(
     })
     const load = new Load(loadLimits)
     metrics.watch({ load, clock, backlog: () => catalog.indexer.backlog() })
-    const provided = { catalog, access, vendorNamespace, openLineage, metrics, cypher }
+    const provided = { catalog, access, vendorNamespace, openLineage, metrics, cypher, webhooks }
+    const { metricsPublic, knownHosts, trustedProxies, isHttps } = config
+    const edge = { metricsPublic, knownHosts, trustedProxies, isHttps }
     const app = createApp(provided, graphql, {
       load,
       observer,
-      metricsPublic: config.metricsPublic,
-      knownHosts: config.knownHosts,
-      trustedProxies: config.trustedProxies,
-      isHttps: config.isHttps,
+      ...edge,
       ...(explorer && { explorer }),
     })
     const listener = await listen(app, config.host, config.port, metrics.refused)
@@ -127,6 +134,42 @@ export async function serve(
     await close()
     throw error
   }
+}
+
+/** Creates the subscriptions of a catalog, and what sends their messages. */
+function createWebhooks(
+  config: Config,
+  catalog: Catalog,
+  tokens: AccessTokens | undefined,
+  log: (line: string) => void,
+) {
+  const { vendorNamespace, webhookAddresses: allowedAddresses } = config
+  const parts = {
+    catalog,
+    cipher: createCipher(config),
+    currentOwner: (info: WebhookInfo) => findOwner(info, tokens, catalog),
+    post: postMessage,
+    allowedAddresses,
+    vendorNamespace,
+  }
+  const webhooks = new Webhooks(parts, lentRight)
+  return { webhooks, sender: new WebhookSender(parts, webhooks, log) }
+}
+
+/** Returns the owner of a subscription with the rights of today; undefined: it has ended. */
+async function findOwner(
+  { owner, lentBy }: WebhookInfo,
+  tokens: AccessTokens | undefined,
+  catalog: Catalog,
+): Promise<Caller | undefined> {
+  // Without access control everybody sees everything.
+  if (!tokens) return { ...SYSTEM_CALLER, actor: owner }
+  let current: Caller | undefined
+  const isLent = await tokens.isStillLent({ actor: owner, ...lentBy }, async (caller) => {
+    await requireSubscriber(catalog, caller)
+    current = caller
+  })
+  return isLent ? current : undefined
 }
 
 /** Returns the encryption of stored secrets; undefined: none are stored. */
@@ -175,6 +218,7 @@ const observeStores = (engines: Engines, observed: Observed) => ({
   points: observed('points', engines.points),
   tasks: observed('tasks', engines.tasks),
   keyedRequests: observed('graph', engines.keyedRequests),
+  deliveries: observed('graph', engines.deliveries),
   index: observed('index', engines.index),
 })
 

@@ -157,6 +157,10 @@ export const VARIABLES = {
     fallback: '90',
     doc: 'How long the log of changes is kept, days, such as `0.5`; 0: for ever.',
   },
+  WEBHOOK_ALLOW_PRIVATE: {
+    fallback: '',
+    doc: 'Private addresses or networks to which webhooks may be sent, by commas, such as `10.1.0.0/16,127.0.0.1`.',
+  },
   TRUSTED_PROXIES: {
     fallback: '0',
     doc: 'Number of proxies in front of the server that append the address of their client to `X-Forwarded-For`; audit records then have the address that the first of them saw.',

@@ -161,6 +161,8 @@ import { subTypes } from './platforms/sub-types.ts'
 import { tagProperties } from './business/tag-properties.ts'
 import { testInfo } from './quality/test-info.ts'
 import { testResults } from './quality/test-results.ts'
+import { trellisWebhookInfo } from './workspace/trellis-webhook-info.ts'
+import { trellisWebhookSecret } from './workspace/trellis-webhook-secret.ts'
 import { upstreamLineage } from './lineage/upstream-lineage.ts'
 import { upstreamMetrics } from './lineage/upstream-metrics.ts'
 import { versionInfo } from './pipelines/version-info.ts'
@@ -330,6 +332,8 @@ export const ASPECTS: readonly Aspect[] = Object.freeze([
   tagProperties,
   testInfo,
   testResults,
+  trellisWebhookInfo,
+  trellisWebhookSecret,
   upstreamLineage,
   upstreamMetrics,
   versionInfo,

@@ -56,6 +56,7 @@ import { service } from './software/service.entity.ts'
 import { structuredProperty } from './documentation/structured-property.entity.ts'
 import { tag } from './business/tag.entity.ts'
 import { test } from './quality/test.entity.ts'
+import { trellisWebhook } from './workspace/trellis-webhook.entity.ts'
 import { versionSet } from './lifecycle/version-set.entity.ts'
 
 export const ENTITIES: readonly EntityType[] = Object.freeze([
@@ -115,5 +116,6 @@ export const ENTITIES: readonly EntityType[] = Object.freeze([
   structuredProperty,
   tag,
   test,
+  trellisWebhook,
   versionSet,
 ])

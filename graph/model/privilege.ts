@@ -48,6 +48,7 @@ export const PLATFORM_PRIVILEGES = declared({
   MANAGE_HOME_PAGE_TEMPLATES: 'create, change and delete templates of the home page',
   MANAGE_GLOBAL_SETTINGS: 'change settings of the platform',
   MANAGE_SYSTEM_OPERATIONS: 'use all operations for administrators',
+  MANAGE_OWN_WEBHOOKS: 'subscribe to changes of what they see',
   RESTORE_INDICES_PRIVILEGE: 'rebuild search documents',
   TRUNCATE_TIMESERIES_INDEX_PRIVILEGE: 'delete old points',
   GET_TIMESERIES_INDEX_SIZES_PRIVILEGE: 'read how many points are stored',

@@ -29,6 +29,9 @@ export const CONSTRAINTS: Readonly<Record<string, string>> = {
   trellis_password: 'FOR (password:Password) REQUIRE password.user IS UNIQUE',
   trellis_request: 'FOR (request:KeyedRequest) REQUIRE request.id IS UNIQUE',
   trellis_request_step: 'FOR (step:RequestStep) REQUIRE step.id IS UNIQUE',
+  trellis_webhook: 'FOR (webhook:WebhookPosition) REQUIRE webhook.urn IS UNIQUE',
+  trellis_delivery:
+    'FOR (delivery:WebhookDelivery) REQUIRE (delivery.webhook, delivery.position) IS UNIQUE',
   trellis_principal: 'FOR (principal:Principal) REQUIRE principal.name IS UNIQUE',
 }
 
@@ -51,6 +54,9 @@ export const INDEXES: Readonly<Record<string, string>> = {
   trellis_task_free: 'FOR (task:Task) ON (task.freeAt)',
   trellis_task_ended: 'FOR (task:Task) ON (task.endedMillis)',
   trellis_request_age: 'FOR (request:KeyedRequest) ON (request.millis)',
+  trellis_delivery_state:
+    'FOR (delivery:WebhookDelivery) ON (delivery.webhook, delivery.state, delivery.position)',
+  trellis_delivery_end: 'FOR (delivery:WebhookDelivery) ON (delivery.state, delivery.endedMillis)',
   trellis_token_list: 'FOR (token:AccessToken) ON (token.createdMillis)',
 }
 

@@ -13,6 +13,7 @@ import { neo4jArchiveStore } from './archive/archive-store.ts'
 import { neo4jChangeLog } from './change-log.ts'
 import { CypherThreads } from './cypher/threads.ts'
 import { Neo4jConnection, type Neo4jAddress, type Reader } from './connection.ts'
+import { neo4jDeliveryStore } from './deliveries.ts'
 import { deleteEntity } from './write/delete.ts'
 import { queryError, startError } from './errors.ts'
 import { Expectation } from './write/expectation.ts'
@@ -138,6 +139,7 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
     tokens,
     auditRecords,
     changeLog,
+    deliveries: neo4jDeliveryStore(connection),
     keyedRequests: neo4jKeyedRequestStore(connection),
     archive,
     explore,

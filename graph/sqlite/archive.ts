@@ -67,6 +67,8 @@ const EMPTIED = [
   'log',
   'request',
   'requestStep',
+  'webhook',
+  'delivery',
 ]
 
 /** @param openDatabase opens another connection to the same file, for a snapshot */

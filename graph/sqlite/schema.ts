@@ -220,6 +220,28 @@ const KEYED_REQUESTS = /* sql */ `
   ) WITHOUT ROWID;
 `
 
+/** What is sent to webhooks, and up to which position of the log this was decided. */
+const DELIVERIES = /* sql */ `
+  CREATE TABLE webhook (urn TEXT PRIMARY KEY, position INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE delivery (
+    webhook TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    urn TEXT NOT NULL,
+    millis INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    attempts INTEGER NOT NULL,
+    sentMillis INTEGER,
+    dueMillis INTEGER,
+    endedMillis INTEGER,
+    status INTEGER,
+    error TEXT
+  );
+  CREATE UNIQUE INDEX deliveryByPosition ON delivery (webhook, position);
+  CREATE INDEX deliveryByState ON delivery (webhook, state, position);
+  CREATE INDEX deliveryByEnd ON delivery (state, endedMillis) WHERE endedMillis IS NOT NULL;
+`
+
 /** Additions of each version. Entries of a release are never removed or changed. */
 const VERSIONS = [
   FIRST,
@@ -234,6 +256,7 @@ const VERSIONS = [
   PRINCIPALS,
   LOG,
   KEYED_REQUESTS,
+  DELIVERIES,
 ]
 /** Stored in the file as `user_version`. */
 const SCHEMA_VERSION = VERSIONS.length

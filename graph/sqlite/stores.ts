@@ -12,6 +12,7 @@ import { sqliteChangeLog } from './change-log.ts'
 import { commitGroups } from './commit.ts'
 import { sqliteAuditStore } from './audit.ts'
 import { SqliteDatabase } from './database.ts'
+import { sqliteDeliveryStore } from './deliveries.ts'
 import { lineage, neighbours } from './lineage.ts'
 import { releaseLease, takeLease } from './lease.ts'
 import { dirtyFlags, clearDirty, dirtyUrns } from './dirty-flags.ts'
@@ -95,6 +96,7 @@ export function openSqliteStores({
     auditRecords: sqliteAuditStore(database, writer),
     changeLog: sqliteChangeLog(database, writer),
     archive: sqliteArchiveStore(database, writer, openDatabase),
+    deliveries: sqliteDeliveryStore(database, writer),
     keyedRequests: sqliteKeyedRequestStore(database, writer),
   }
 }

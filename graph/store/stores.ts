@@ -2,6 +2,7 @@ import type { AccessTokenStore } from './access-token-store.ts'
 import type { ArchiveStore } from './archive-store.ts'
 import type { AuditStore } from './audit-store.ts'
 import type { ChangeLog } from './change-log.ts'
+import type { DeliveryStore } from './delivery-store.ts'
 import type { Cypher, Explore } from '../explore.ts'
 import type { GraphStore } from './graph-store.ts'
 import type { KeyedRequestStore } from './keyed-requests.ts'
@@ -22,6 +23,7 @@ export interface Stores {
   readonly changeLog: ChangeLog
   readonly archive: ArchiveStore
   readonly keyedRequests: KeyedRequestStore
+  readonly deliveries: DeliveryStore
   /** Absent where the engine has no query language for the graph explorer. */
   readonly explore?: Explore
   /** Absent like `explore`. */

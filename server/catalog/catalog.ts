@@ -1,4 +1,5 @@
 import type { ChangeLog } from '../../graph/store/change-log.ts'
+import type { DeliveryStore } from '../../graph/store/delivery-store.ts'
 import type { GraphStore } from '../../graph/store/graph-store.ts'
 import type { RunStore } from '../../graph/store/run-store.ts'
 import type { StoreControl } from '../../graph/store/store-control.ts'
@@ -34,6 +35,7 @@ export interface Catalog {
   /** Wakes readers of the log of changes. */
   readonly logWatch: LogWatch
   readonly points: PointStore
+  readonly deliveries: DeliveryStore
   readonly tasks: TaskStore
   readonly index: SearchIndex
   readonly searchFields: SearchFields

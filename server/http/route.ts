@@ -9,6 +9,7 @@ import type { Access } from '../access/access.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Cancellation } from '../catalog/request-catalog.ts'
 import type { NamingRules } from '../catalog/openlineage/naming.ts'
+import type { Webhooks } from '../catalog/webhooks/webhooks.ts'
 import type { Caller } from '../authorize/roles.ts'
 import type { Admission } from './admit.ts'
 import type { RouteAnswer } from './answers.ts'
@@ -36,6 +37,7 @@ export interface Provided {
   /** Rules that name the datasets of OpenLineage events. */
   readonly openLineage: NamingRules
   readonly metrics: MetricsText
+  readonly webhooks: Webhooks
   /** Runs Cypher statements; absent where the graph is not in Neo4j. */
   readonly cypher?: Cypher | undefined
 }
@@ -128,6 +130,8 @@ export interface Operation<F extends Fields = Fields> extends Admission {
   readonly example: RecordValue<F>
   /** The body of that request. */
   readonly exampleBody?: unknown
+  /** The status of that request, if it is about something that does not exist. */
+  readonly exampleStatus?: 404
   /** The aspect in its path; that of {@link EXAMPLE_IN_PATH} by default. */
   readonly exampleAspect?: string
   /** The aspect that it reads, where no parameter names it. */
@@ -167,6 +171,8 @@ export const EXAMPLE_IN_PATH = {
   aspect: status.name,
   id: '0006406b70e58b00a1b2c3d4e5f60718',
   queue: 'mcp',
+  webhook: '5c1b0d4e',
+  delivery: '54.kfDc33',
 }
 
 /**

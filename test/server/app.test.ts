@@ -12,6 +12,7 @@ import { Metrics } from '../../server/observe/metrics.ts'
 import { sqlite, type Storage } from '../support/stores/engines.ts'
 import { send } from '../support/http.ts'
 import { aspectPath } from '../support/proposals.ts'
+import { unsentWebhooks } from '../support/webhooks.ts'
 
 const SECRET = 'the password is swordfish'
 
@@ -36,6 +37,7 @@ describe('a bug in the server', () => {
       points: stores.points,
       tasks: stores.tasks,
       keyedRequests: stores.keyedRequests,
+      deliveries: stores.deliveries,
       index: stores.index,
       searchFields: stores.searchFields,
       clock: () => 0,
@@ -49,6 +51,7 @@ describe('a bug in the server', () => {
       vendorNamespace: 'com.linkedin',
       openLineage: readConfig({}).openLineage,
       metrics: new Metrics(),
+      webhooks: unsentWebhooks(catalog),
     }
     const app = createApp(services, noExplorer, { observer })
     listener = await listen(app, '127.0.0.1', 0)

@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net'
 import { expect } from 'chai'
 import { readConfig } from '../../server/config.ts'
 import { VARIABLES } from '../../server/variables.ts'
@@ -29,6 +30,7 @@ describe('readConfig', () => {
       changesRetentionDays: 90,
       accessTokenMaxDays: 365,
       trustedProxies: 0,
+      webhookAddresses: new BlockList(),
       access: undefined,
       knownHosts: { names: new Set(), addresses: false },
     })
@@ -293,6 +295,20 @@ describe('readConfig', () => {
       expect(problemsOf({ CHANGES_RETENTION_DAYS })[0]).to.match(
         /^CHANGES_RETENTION_DAYS must be days/,
       )
+    for (const WEBHOOK_ALLOW_PRIVATE of [
+      'localhost',
+      '10.0.0.0/33',
+      '10.0.0',
+      '::1/129',
+      '1.2.3.4/8/8',
+    ])
+      expect(problemsOf({ WEBHOOK_ALLOW_PRIVATE })[0]).to.match(
+        /^WEBHOOK_ALLOW_PRIVATE must list addresses or networks/,
+      )
+    const { webhookAddresses } = readConfig({ WEBHOOK_ALLOW_PRIVATE: '10.1.0.0/16, ::1' })
+    expect(webhookAddresses.check('10.1.2.3')).to.equal(true)
+    expect(webhookAddresses.check('::1', 'ipv6')).to.equal(true)
+    expect(webhookAddresses.check('10.2.0.1')).to.equal(false)
     expect(readConfig({ CHANGES_RETENTION_DAYS: '0.001' }).changesRetentionDays).to.equal(0.001)
   })
 

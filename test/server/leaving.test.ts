@@ -17,6 +17,7 @@ import { upsert, type ErrorBody } from '../support/proposals.ts'
 import { closingCatalogs } from '../support/stores/catalogs.ts'
 import { wait } from '../support/stores/stores.ts'
 import { until } from '../support/stores/stalling.ts'
+import { unsentWebhooks } from '../support/webhooks.ts'
 
 const URN = dataset('left')
 const LINEAGE = { urn: URN, direction: 'UPSTREAM', maxHops: 3, count: 10 }
@@ -59,6 +60,7 @@ describe('a client that disconnects', () => {
         vendorNamespace: 'com.linkedin',
         openLineage: readConfig({}).openLineage,
         metrics: new Metrics(),
+        webhooks: unsentWebhooks(served),
       },
       createGraphqlEndpoint(() => serveCatalog(served, options)),
       { load },

@@ -70,7 +70,7 @@ export function sampleOf(operation: Operation): Sample {
     ...(action !== undefined && { action }),
     ...(query !== '' && { query }),
     ...(takesBody(method) && { body: body as object }),
-    status: answerStatus(operation.answers),
+    status: operation.exampleStatus ?? answerStatus(operation.answers),
     needsNeo4j: operation.errors.includes('NO_EXPLORER'),
   }
 }

@@ -59,6 +59,8 @@ export const EMPTIED_LABELS = [
   'LogEntry',
   'KeyedRequest',
   'RequestStep',
+  'WebhookPosition',
+  'WebhookDelivery',
 ]
 
 export const ADD_TASKS = /* cypher */ `

@@ -151,6 +151,8 @@ const IN_PATH: Readonly<Record<keyof typeof EXAMPLE_IN_PATH, Schema>> = {
   aspect: { type: 'string', pattern: NAME_PATTERN },
   id: { type: 'string', pattern: '^[0-9A-Fa-f]{32}$' },
   queue: { type: 'string' },
+  webhook: { type: 'string' },
+  delivery: { type: 'string' },
 }
 
 function pathParameters({ path, exampleAspect: aspect }: Operation): object[] {

@@ -13,16 +13,14 @@ import {
 import { jsonText } from '../../../graph/model/json-text.ts'
 import { LIMITS } from '../../../graph/model/limits.ts'
 import { OPERATIONS } from '../../../graph/store/change-log.ts'
-import type { PositionedChange } from '../../../graph/store/change-log.ts'
-import { entityTypeOf } from '../../../graph/model/urn.ts'
-import { withValues, type ValuedChange } from '../../catalog/feed/changed-values.ts'
+import { changeBody, type ShownChange } from '../../catalog/feed/change-body.ts'
+import { withValues } from '../../catalog/feed/changed-values.ts'
 import { findPlace, formatCursor, type Place } from '../../catalog/feed/cursor.ts'
 import { awaitChanges, changeSelector, type ChangePage } from '../../catalog/feed/read-changes.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { requireWithin } from '../bounds.ts'
 import { objectAnswer, URN, wholeRecord } from '../answers.ts'
 import { route, type RouteRequest, type Services } from '../route.ts'
-import { wireValue } from '../wire-values.ts'
 
 const LIMIT_DEFAULT = 100
 /** Interval of comments in a stream without changes, by which proxies see that it is alive. */
@@ -116,19 +114,18 @@ export const getChanges = route({
       const stream = streamChanges(services, request, place)
       return { stream, type: STREAM_TYPE, headers: { 'X-Accel-Buffering': 'no' } }
     }
+    const shape = { registry: catalog.registry, vendorNamespace: services.vendorNamespace }
     const page = await readPage(catalog, request, place, input.waitMs ?? 0)
     const { changes, end, hasMore } = page
     return {
       body: {
-        changes: changes.map((change) => changeBody(services, change)),
+        changes: changes.map((change) => changeBody(shape, change)),
         cursor: formatCursor(end),
         hasMore,
       },
     }
   },
 })
-
-type ShownChange = PositionedChange & Partial<Pick<ValuedChange, 'values'>>
 
 interface ShownPage extends Omit<ChangePage, 'changes'> {
   readonly changes: readonly ShownChange[]
@@ -151,45 +148,14 @@ async function readPage(
   return isCut ? { changes, end: last, hasMore: true } : { ...page, changes }
 }
 
-function changeBody(services: Services, change: ShownChange): object {
-  const { position, millis, author, urn: changed, aspect, operation, runId, point } = change
-  const { actor, source, traceId } = author
-  return {
-    position: String(position),
-    time: millis,
-    actor,
-    ...(runId !== undefined && { runId }),
-    ...(traceId !== undefined && { traceId }),
-    source,
-    urn: changed,
-    entityType: entityTypeOf(changed),
-    ...(aspect !== undefined && { aspect }),
-    operation,
-    ...(aspect !== undefined && !point && versionMembers(change)),
-    ...(point && { timestampMillis: point.timestampMillis, pointId: point.id }),
-    ...wireValues(services, aspect ?? '', change.values),
-  }
-}
-
-function wireValues(services: Services, name: string, values: ShownChange['values'] = {}) {
-  return Object.fromEntries(
-    Object.entries(values).map(([side, { value, ...origin }]) => {
-      return [side, { value: wireValue(services, { name, value }), ...origin }]
-    }),
-  )
-}
-
-function versionMembers({ before, after }: PositionedChange) {
-  return { versionBefore: before?.version ?? null, versionAfter: after?.version ?? null }
-}
-
 /** Yields events, and a comment where there is none for a while; ends when rights may have changed. */
 async function* streamChanges(
   services: Services,
   request: Request,
   start: Place,
 ): AsyncGenerator<string> {
-  const { catalog } = services
+  const { catalog, vendorNamespace } = services
+  const shape = { registry: catalog.registry, vendorNamespace }
   const endMs = performance.now() + STREAM_MAX_MS
   let place = start
   // The headers are sent with the first bytes.
@@ -203,7 +169,7 @@ async function* streamChanges(
     if ((await catalog.changeLog.bounds()).forgotten > position) return
     if (page.changes.length === 0) yield ': no change\n\n'
     for (const change of page.changes)
-      yield `id: ${formatCursor(change)}\ndata: ${jsonText(changeBody(services, change))}\n\n`
+      yield `id: ${formatCursor(change)}\ndata: ${jsonText(changeBody(shape, change))}\n\n`
     place = page.end
   }
 }

@@ -44,6 +44,16 @@ import { describeRun, listRuns, rollbackRun } from './runs.ts'
 import { getTimeseriesStats } from './points/analytics.ts'
 import { getTimeseriesAspectValues } from './points/timeseries.ts'
 import { ingestUsage, queryUsage, queryUsageRange } from './points/usage-stats.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listDeliveries,
+  listWebhooks,
+  patchWebhook,
+  retryDelivery,
+  testWebhook,
+} from './webhooks.ts'
 import { getVersionedAspect } from './versioned-aspect.ts'
 import { V3_ROUTES } from './v3/index.ts'
 
@@ -85,6 +95,14 @@ export const ROUTES: readonly Route[] = [
   setWritable,
   truncateTimeseriesAspect,
   getChanges,
+  createWebhook,
+  listWebhooks,
+  getWebhook,
+  patchWebhook,
+  deleteWebhook,
+  testWebhook,
+  listDeliveries,
+  retryDelivery,
   getEsTaskStatus,
   getIndexSizes,
   restoreIndices,

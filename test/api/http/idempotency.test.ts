@@ -35,7 +35,7 @@ describeOnEngines('a request with a key', (serve) => {
   for (const [index, route] of ROUTES.entries()) {
     const { answers, method, role } = route
     const isWrite = (answers.kind === 'json' || answers.kind === 'nothing') && answers.writes
-    if (role === 'reader' || method === 'GET' || !isWrite) continue
+    if (role === 'reader' || method === 'GET' || !isWrite || route.exampleStatus) continue
     it(`answers ${routeName(route)} as before, and changes nothing more`, async () => {
       const sample = SAMPLES[index]!
       const headers = { 'Content-Type': 'application/json', [KEY]: newKey() }

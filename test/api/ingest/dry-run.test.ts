@@ -38,6 +38,7 @@ describeOnEngines('a dry run', (serve) => {
   for (const [index, route] of ROUTES.entries()) {
     if (route.role === 'reader' || route.method === 'GET' || route.method === 'HEAD') continue
     const sample = SAMPLES[index]!
+    if (route.exampleStatus) continue
     if (route.isRehearsed) {
       it(`of ${routeName(route)} answers as the write, with what it would do`, async () => {
         await server.ingest(upsert(SAMPLE_URN, 'status', { removed: false }))

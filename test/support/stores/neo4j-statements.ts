@@ -6,6 +6,7 @@ import * as archiveContents from '../../../graph/neo4j/archive/entity-records.ts
 import * as archiveRevisions from '../../../graph/neo4j/archive/entity-revisions.ts'
 import * as archiveRecords from '../../../graph/neo4j/archive/read-archive.ts'
 import * as changeLog from '../../../graph/neo4j/change-log.ts'
+import * as deliveries from '../../../graph/neo4j/deliveries.ts'
 import * as deletion from '../../../graph/neo4j/write/delete.ts'
 import * as keyedRequests from '../../../graph/neo4j/keyed-requests.ts'
 import * as lease from '../../../graph/neo4j/lease.ts'
@@ -63,6 +64,7 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
   addTexts(changeLog)
   addTexts(lease)
   addTexts(keyedRequests)
+  addTexts(deliveries)
   addTexts(writable)
   addTexts(barrier)
   addTexts(read)

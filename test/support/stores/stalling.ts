@@ -8,6 +8,7 @@ import { listen, type Listener } from '../../../server/listen.ts'
 import { Metrics } from '../../../server/observe/metrics.ts'
 import { sqlite } from './engines.ts'
 import { wait } from './stores.ts'
+import { unsentWebhooks } from '../webhooks.ts'
 
 /** A server on a real store whose reads of versions can be stalled. */
 export interface StallingServer {
@@ -50,6 +51,7 @@ export async function startStalling(options: AppOptions = {}): Promise<StallingS
       vendorNamespace: 'com.linkedin',
       openLineage: readConfig({}).openLineage,
       metrics: new Metrics(),
+      webhooks: unsentWebhooks(catalog),
     },
     noExplorer,
     options,

@@ -140,6 +140,7 @@ export const NODE_TYPES: Readonly<Record<string, { label: string; graphql: strin
   structuredProperty: { label: 'StructuredPropertyEntity', graphql: 'STRUCTURED_PROPERTY' },
   tag: { label: 'Tag', graphql: 'TAG' },
   test: { label: 'Test', graphql: 'TEST' },
+  trellisWebhook: { label: 'WebhookEntity', graphql: 'TRELLIS_WEBHOOK' },
   versionSet: { label: 'VersionSet', graphql: 'VERSION_SET' },
 }
 /** The properties of nodes. */
@@ -417,5 +418,6 @@ export const EDITABLE_ASPECTS: Readonly<Record<string, readonly string[]>> = {
   STRUCTURED_PROPERTY: ['institutionalMemory', 'status'],
   TAG: ['ownership', 'deprecation', 'status'],
   TEST: [],
+  TRELLIS_WEBHOOK: [],
   VERSION_SET: [],
 }
