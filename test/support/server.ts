@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import type { BlockList } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../../graph/model/audit.ts'
 import type { Stores } from '../../graph/store/stores.ts'
@@ -66,6 +67,8 @@ export interface ServerOptions {
   readonly isHttps?: boolean
   readonly secretKey?: string
   readonly accessTokenMaxDays?: number
+  /** Private addresses to which webhooks are sent. */
+  readonly webhookAddresses?: BlockList
 }
 
 /**
@@ -229,6 +232,7 @@ async function run(
     isHttps = false,
     secretKey = '',
     accessTokenMaxDays = readConfig({}).accessTokenMaxDays,
+    webhookAddresses = readConfig({}).webhookAddresses,
   }: ServerOptions,
 ): Promise<Running> {
   const config = {
@@ -243,6 +247,7 @@ async function run(
     isHttps,
     secretKey,
     accessTokenMaxDays,
+    webhookAddresses,
   }
   const close = async () => {
     await stores.index.close()

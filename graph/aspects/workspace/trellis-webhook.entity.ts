@@ -5,7 +5,7 @@ import { FULL_CONTROL } from '../../model/privilege.ts'
 /** Its owners manage it by use cases of their own (docs/interface: webhooks/rights). */
 export const trellisWebhook = entity('trellisWebhook', {
   doc: 'A subscription: which changes are sent to which address.',
-  graphql: 'WebhookEntity',
+  graphql: 'TrellisWebhook',
   graphqlEnum: 'TRELLIS_WEBHOOK',
   searchGroup: 'default',
   // Messages have what the owner sees, whom whoever writes it can choose.

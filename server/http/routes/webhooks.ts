@@ -80,7 +80,7 @@ export const createWebhook = route({
 export const listWebhooks = route({
   method: 'GET',
   path: '/webhooks',
-  role: 'reader',
+  role: 'editor',
   summary: 'Lists subscriptions: all, or those of the caller.',
   parameters: {},
   answers: objectAnswer({ webhooks: required(list(record(webhookFields))) }),
@@ -95,7 +95,7 @@ export const listWebhooks = route({
 export const getWebhook = route({
   method: 'GET',
   path: '/webhooks/<webhook>',
-  role: 'reader',
+  role: 'editor',
   summary: 'Reads a subscription.',
   parameters: {},
   answers: objectAnswer(webhookFields),
@@ -169,7 +169,7 @@ export const testWebhook = route({
 export const listDeliveries = route({
   method: 'GET',
   path: '/webhooks/<webhook>/deliveries',
-  role: 'reader',
+  role: 'editor',
   summary: 'Lists messages of a subscription, the first changes first.',
   parameters: {
     state: choice(STATES),

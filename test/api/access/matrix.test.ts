@@ -137,6 +137,14 @@ const PRIVILEGES: Readonly<Record<string, string>> = {
 /** Routes of readers that require a privilege, which without policies only admins have. */
 const BY_PRIVILEGE = ['POST /openapi/v1/events/audit/search']
 const EDITORS = [
+  'POST /webhooks',
+  'GET /webhooks',
+  'GET /webhooks/<webhook>',
+  'PATCH /webhooks/<webhook>',
+  'DELETE /webhooks/<webhook>',
+  'POST /webhooks/<webhook>/test',
+  'GET /webhooks/<webhook>/deliveries',
+  'POST /webhooks/<webhook>/deliveries/<delivery>/retry',
   'POST /aspects?action=ingestProposal',
   'POST /aspects?action=ingestProposalBatch',
   'POST /entities?action=ingest',

@@ -151,9 +151,10 @@ describeOnEngines('the examples of `/openapi.json`', (serve) => {
   const guarded = serve({ access: TOKENS_ONLY })
 
   /** The explorer is there on Neo4j only. */
-  const statusOf = ({ stores }: TestServer, { operationId: id, responses }: OpenApiOperation) => {
-    if ('501' in responses && !stores.explore) return 501
-    return EXAMPLE_STATUSES.get(id) ?? Number(Object.keys(responses)[0])
+  const statusOf = ({ stores }: TestServer, documented: OpenApiOperation) => {
+    const statuses = Object.keys(documented.responses)
+    if (statuses.includes('501') && !stores.explore) return 501
+    return EXAMPLE_STATUSES.get(documented.operationId) ?? Number(statuses[0])
   }
 
   it('each example of the document is answered as declared', async () => {

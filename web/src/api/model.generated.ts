@@ -140,7 +140,7 @@ export const NODE_TYPES: Readonly<Record<string, { label: string; graphql: strin
   structuredProperty: { label: 'StructuredPropertyEntity', graphql: 'STRUCTURED_PROPERTY' },
   tag: { label: 'Tag', graphql: 'TAG' },
   test: { label: 'Test', graphql: 'TEST' },
-  trellisWebhook: { label: 'WebhookEntity', graphql: 'TRELLIS_WEBHOOK' },
+  trellisWebhook: { label: 'TrellisWebhook', graphql: 'TRELLIS_WEBHOOK' },
   versionSet: { label: 'VersionSet', graphql: 'VERSION_SET' },
 }
 /** The properties of nodes. */

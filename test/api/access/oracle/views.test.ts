@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readConfig } from '../../../../server/config.ts'
 import { makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../../support/access.ts'
 import { policy } from '../../../support/people.ts'
 import { INGEST_BATCH, upsert } from '../../../support/proposals.ts'
@@ -24,6 +25,7 @@ import {
   relationshipLists,
   restSearches,
 } from './rest-lists.ts'
+import { checkWebhook } from './webhooks.ts'
 import { pick, some, TAGS, worldOf, type World } from './world.ts'
 
 const ROOT = 'urn:li:corpuser:root'
@@ -34,6 +36,7 @@ describeOnAllEngines('what people see', (serve) => {
   const server = serve({
     access: { ...TOKENS_ONLY, views: { secret: 'x'.repeat(32) } },
     indexWaitMs: 600_000,
+    webhookAddresses: readConfig({ WEBHOOK_ALLOW_PRIVATE: '127.0.0.1' }).webhookAddresses,
   })
   const tokens = new Map<string, { readonly Authorization: string }>()
   let admin: { readonly Authorization: string }
@@ -55,7 +58,12 @@ describeOnAllEngines('what people see', (serve) => {
     }
     await ingest([
       ...withoutShippedPolicies(),
-      policy('events', ['GET_TOPIC_EVENTS'], { allUsers: true }, { type: 'PLATFORM' }),
+      policy(
+        'events',
+        ['GET_TOPIC_EVENTS', 'MANAGE_OWN_WEBHOOKS'],
+        { allUsers: true },
+        { type: 'PLATFORM' },
+      ),
       ...TAGS.map((tag) => upsert(tag, 'tagProperties', { name: tag })),
       ...world.users.map((urn) => upsert(urn, 'corpUserInfo', { active: true })),
       ...world.groups.map((urn) => upsert(urn, 'corpGroupInfo', NO_MEMBERS)),
@@ -123,6 +131,11 @@ describeOnAllEngines('what people see', (serve) => {
         await checkSome(reader, seen, readable)
         if (IS_LONG) console.log(`    compared for ${at + 1} of ${world.users.length} people`)
       }
+    })
+
+    it(`is what webhooks send, in round ${round}`, async function check() {
+      this.timeout(HEAVY_TIMEOUT_MS)
+      for (const user of some(world.users, 2, 2)) await checkWebhook(server, tokens.get(user)!)
     })
 
     it(`is what trellis export writes, in round ${round}`, async function check() {

@@ -123,6 +123,7 @@ const OTHERS: Readonly<Partial<Record<Privilege, Row>>> = {
     send: post('/operations?action=getEsTaskStatus', { task: 'node:1' }),
   },
   SET_WRITEABLE_PRIVILEGE: { send: post('/entities?action=setWritable', { value: true }) },
+  MANAGE_OWN_WEBHOOKS: { send: post('/webhooks', { url: 'https://hooks.example.org/catalog' }) },
   GET_PLATFORM_EVENTS: polling('PlatformEvent_v1'),
   GET_METADATA_CHANGE_LOG_EVENTS: polling('MetadataChangeLog_Versioned_v1'),
   GET_TOPIC_EVENTS: polling('PlatformEvent_v1'),
