@@ -51,8 +51,14 @@ const JITTER_PERCENT = 20
 const GROWTH = 4
 const LEASE = 'webhooks'
 const LEASE_TTL_MS = 10_000
+const LEASE_RENEWAL_MS = 3_000
 /** Changes that one read adds. */
 const CHANGES_PER_READ = 500
+/** Changes without a message after which the position is stored all the same. */
+const UNSTORED_MAX = 1_000
+/** Failures one after the other after which a receiver rests, and its longest rest. */
+const FAILURES_MAX = 3
+const REST_MS_MAX = 300_000
 /** How long deliveries are listed after they have ended. */
 const DELIVERED_KEPT_MS = DAY_MS
 const FAILED_KEPT_MS = 90 * DAY_MS
@@ -63,6 +69,14 @@ interface Receiver {
   readonly sending: Set<string>
   /** Failures since the last success. */
   failures: number
+  /** Before this time nothing is sent to a receiver that fails again and again. */
+  restUntilMillis: number
+}
+
+/** How far the log was read for a subscription, on the position that is stored. */
+interface Scan {
+  readonly stored: number
+  readonly scanned: number
 }
 
 /**
@@ -80,6 +94,9 @@ export class WebhookSender {
   readonly #expiry: Expiry
   readonly #running: Promise<void>
   readonly #attempts = new Set<Promise<void>>()
+  readonly #scans = new Map<string, Scan>()
+  /** When the lease has to be renewed. */
+  #leaseMs = -Infinity
   /** Ends the present wait. */
   #waiting = new AbortController()
   #isFailing = false
@@ -129,21 +146,45 @@ export class WebhookSender {
       let last: number | undefined
       try {
         const active = (await readAllWebhooks(catalog)).filter(isActive)
-        if (active.length > 0 && (await catalog.control.lease(LEASE, this.#holder, LEASE_TTL_MS))) {
+        if (active.length > 0 && (await this.#holdsLease())) {
           const end = (last = await catalog.changeLog.last())
-          const due = await Promise.all(active.map((webhook) => this.#serve(webhook, end)))
+          const due = await Promise.all(active.map((webhook) => this.#serveAlone(webhook, end)))
           waitMs = Math.max(0, Math.min(waitMs, ...due))
         }
-        this.#isFailing = false
       } catch (error) {
-        if (!this.#isFailing) this.#log(`Cannot send to webhooks, will retry: ${reasonOf(error)}`)
-        this.#isFailing = true
+        this.#fail(error)
       }
       const { signal } = this.#waiting
       // Only a server that sends looks at the log all the time.
       if (last === undefined) await pause(waitMs, signal)
       else await catalog.logWatch.next(last, waitMs, signal)
     }
+  }
+
+  /** Takes or renews the lease, unless it was renewed just now. */
+  async #holdsLease(): Promise<boolean> {
+    const nowMs = performance.now()
+    if (nowMs < this.#leaseMs) return true
+    const isHeld = await this.#parts.catalog.control.lease(LEASE, this.#holder, LEASE_TTL_MS)
+    this.#leaseMs = isHeld ? nowMs + LEASE_RENEWAL_MS : -Infinity
+    return isHeld
+  }
+
+  /** Serves a subscription like {@link #serve}, whose failure is not that of others. */
+  async #serveAlone(webhook: Webhook, last: number): Promise<number> {
+    try {
+      const dueMs = await this.#serve(webhook, last)
+      this.#isFailing = false
+      return dueMs
+    } catch (error) {
+      this.#fail(error)
+      return Infinity
+    }
+  }
+
+  #fail(error: unknown): void {
+    if (!this.#isFailing) this.#log(`Cannot send to webhooks, will retry: ${reasonOf(error)}`)
+    this.#isFailing = true
   }
 
   /** Adds and sends messages of a subscription; returns when it has to be served again. */
@@ -155,14 +196,20 @@ export class WebhookSender {
     const pending = await deliveries.list({ webhook: urn, state: 'pending', limit: pendingMax })
     const added = pending.length < pendingMax ? await this.#addMessages(webhook, last) : 0
     if (added > 0) return 0
-    const receiver = this.#receivers.get(urn) ?? { sending: new Set(), failures: 0 }
+    const receiver = this.#receivers.get(urn) ?? {
+      sending: new Set(),
+      failures: 0,
+      restUntilMillis: 0,
+    }
     this.#receivers.set(urn, receiver)
     const nowMillis = catalog.clock()
+    const restMs = receiver.restUntilMillis - nowMillis
+    if (restMs > 0) return restMs
     let dueMs = Infinity
     for (const delivery of firstOfEach(pending)) {
       if (receiver.sending.has(delivery.urn)) continue
-      const restMs = (delivery.dueMillis ?? 0) - nowMillis
-      if (restMs > 0) dueMs = Math.min(dueMs, restMs)
+      const pauseMs = (delivery.dueMillis ?? 0) - nowMillis
+      if (pauseMs > 0) dueMs = Math.min(dueMs, pauseMs)
       // A receiver that fails gets one message at a time.
       else if (receiver.sending.size < (receiver.failures > 0 ? 1 : this.#limits.concurrentMax))
         this.#start(webhook, receiver, delivery)
@@ -174,9 +221,12 @@ export class WebhookSender {
   async #addMessages({ urn, info }: Webhook, last: number): Promise<number> {
     const { catalog, currentOwner } = this.#parts
     const { deliveries } = catalog
-    const position = await deliveries.position(urn)
-    if (position === undefined) await deliveries.add(urn, last, [])
-    if (position === undefined || position >= last) return 0
+    const stored = await deliveries.position(urn)
+    if (stored === undefined) await deliveries.add(urn, last, [])
+    if (stored === undefined) return 0
+    const scan = this.#scans.get(urn)
+    const position = scan?.stored === stored ? scan.scanned : stored
+    if (position >= last) return 0
     const owner = await currentOwner(info)
     if (!owner) {
       await this.#webhooks.disable(urn, 'Its owner may no longer have changes sent')
@@ -193,8 +243,12 @@ export class WebhookSender {
         millis: change.millis,
       }
     })
-    await deliveries.add(urn, page.end.position, rows)
-    return page.end.position - position
+    const end = page.end.position
+    // Other changes are read again after a crash; storing each position would cost a commit.
+    const isStored = rows.length > 0 || end - stored > UNSTORED_MAX
+    if (isStored) await deliveries.add(urn, end, rows)
+    this.#scans.set(urn, { stored: isStored ? end : stored, scanned: end })
+    return end - position
   }
 
   #start(webhook: Webhook, receiver: Receiver, delivery: Delivery): void {
@@ -220,12 +274,19 @@ export class WebhookSender {
       : { error: GONE }
     // The next server, or the next start, sends it again.
     if (this.#stopping.signal.aborted) return
-    if (posted.error === undefined) receiver.failures = 0
-    else receiver.failures++
+    this.#note(receiver, posted)
     const isOver = message === undefined || posted.status === 410
     const change = this.#outcome(delivery, posted, isOver)
     await this.#parts.catalog.deliveries.update(urn, delivery.position, change)
     if (posted.status === 410) await this.#webhooks.disable(urn, 'The receiver answered 410 Gone')
+  }
+
+  #note(receiver: Receiver, { error }: Posted): void {
+    receiver.failures = error === undefined ? 0 : receiver.failures + 1
+    const excess = receiver.failures - FAILURES_MAX
+    if (excess < 0) return
+    const restMs = Math.min(this.#limits.retryMs * GROWTH ** excess, REST_MS_MAX)
+    receiver.restUntilMillis = this.#parts.catalog.clock() + restMs
   }
 
   #outcome({ attempts: before }: Delivery, posted: Posted, isOver: boolean) {
