@@ -26,7 +26,7 @@ export interface LatestPage {
  * dense, so the log is read backwards in ranges of positions, and the cost follows what is read.
  *
  * @param before the position before which to begin; absent: the end of the log
- * @param count the number of entries, at most
+ * @param count the number of entries, at most; 0 answers only the cursor
  */
 export async function readLatestChanges(
   { changeLog }: Pick<Catalog, 'changeLog'>,
@@ -39,6 +39,7 @@ export async function readLatestChanges(
   const cursor = formatCursor(now)
   const entries: [PositionedChange, ...PositionedChange[]][] = []
   let end = Math.min(now.position, (before ?? Infinity) - 1)
+  if (count === 0) return { entries, cursor }
   for (let [scanned, size] = [0, FIRST_READ]; end > forgotten; size = CHANGES_PER_READ) {
     if (scanned >= CHANGES_SCANNED_MAX) return { entries, cursor, before: end + 1 }
     const start = Math.max(forgotten, end - size)

@@ -129,3 +129,9 @@ export function isRemoved(entity: Named): boolean {
 export function plainPath(fieldPath: string): string {
   return fieldPath.replaceAll(/\[[^\]]*\]\.?/g, '').replace(/\.$/, '') || fieldPath
 }
+
+/**
+ * Returns the display name of an aspect or a member: "custom properties" for `customProperties`.
+ */
+export const memberDisplayName = (name: string): string =>
+  name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
