@@ -36,14 +36,17 @@ export async function readLatestChanges(
 ): Promise<LatestPage> {
   const now = await findPlace(changeLog, 'now')
   const { forgotten } = await changeLog.bounds()
-  const cursor = formatCursor(now)
+  let cursor = formatCursor(now)
   const entries: [PositionedChange, ...PositionedChange[]][] = []
   let end = Math.min(now.position, (before ?? Infinity) - 1)
   if (count === 0) return { entries, cursor }
   for (let [scanned, size] = [0, FIRST_READ]; end > forgotten; size = CHANGES_PER_READ) {
     if (scanned >= CHANGES_SCANNED_MAX) return { entries, cursor, before: end + 1 }
     const start = Math.max(forgotten, end - size)
-    const { changes } = await changeLog.after(start, end - start, select)
+    const { changes, end: newest } = await changeLog.after(start, end - start, select)
+    // A commit that is just becoming visible comes later.
+    if (newest && newest.position < now.position && end === now.position)
+      cursor = formatCursor(newest)
     for (const change of changes.toReversed()) {
       const entry = entries.at(-1)
       if (entry && isOfEntry(change, entry[0])) entry.unshift(change)

@@ -131,6 +131,19 @@ describeOnEngines('the latest changes in GraphQL', (serve) => {
     expect(entries[1]?.changes.map(({ changes }) => changes)).to.deep.equal([null])
   })
 
+  it('end early where a filter matches few of many changes', async () => {
+    await server.ingest(upsert('urn:li:chart:(looker,few)', 'status', { removed: false }))
+    // Each has three changes: the entity, its key and the aspect.
+    const many = Array.from({ length: 3_400 }, (_, at) =>
+      upsert(`urn:li:tag:many${at}`, 'tagProperties', { name: String(at) }),
+    )
+    await server.ingest(...many)
+    const first = await recent({ entityTypes: ['chart'] })
+    expect(first.entries).to.deep.equal([])
+    const second = await recent({ entityTypes: ['chart'], before: first.before })
+    expect(second.entries.map(({ urn }) => urn)).to.deep.equal(['urn:li:chart:(looker,few)'])
+  })
+
   it('begin only where an answer has ended', async () => {
     const { errors } = await ask(server, RECENT, { input: { before: 'yesterday' } })
     expect(errors?.[0]?.message).to.contain("Invalid before: 'yesterday'")

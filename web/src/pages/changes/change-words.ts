@@ -1,12 +1,14 @@
 import type { ChangeEventsFragment, RecentChangesQuery } from '../../api/documents.generated.ts'
-import { memberDisplayName, nameInKey, plainPath, type Named } from '../../model/names.ts'
+import { memberDisplayName, nameInKey, plainPath } from '../../model/key-names.ts'
 
 export type Entry = NonNullable<RecentChangesQuery['recentChanges']>['entries'][number]
 type LoggedChange = Entry['changes'][number]
 export type Event = ChangeEventsFragment['events'][number]
+/** An entity with its names, without the types of React that `Named` needs. */
+export type NamedElement = NonNullable<Event['element']>
 
 /** A part of a clause: words, an entity, or a name as it is written in data. */
-export type Part = string | { readonly entity: Named } | { readonly code: string }
+export type Part = string | { readonly entity: NamedElement } | { readonly code: string }
 
 /** What somebody did: "added the tag PII to `email`". The subject is named before it. */
 export type Clause = readonly Part[]

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { useCatalogQuery } from '../../api/graphql-client.ts'
 import { RecentChangesDocument } from '../../api/documents.generated.ts'
@@ -31,6 +32,9 @@ export function ChangesPage() {
     { input: changesInput(state, ENTRIES_PER_PAGE) },
     { keepsPrevious: true },
   )
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [before])
   const recent = data?.recentChanges
   return (
     <div className={styles.page}>

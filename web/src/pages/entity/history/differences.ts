@@ -1,4 +1,4 @@
-import { memberDisplayName, nameInKey, plainPath } from '../../../model/names.ts'
+import { memberDisplayName, nameInKey, plainPath } from '../../../model/key-names.ts'
 
 /** One difference between two values, as text. */
 export interface Difference {
