@@ -16,7 +16,7 @@ import { queriesFor } from '../engine/roots.ts'
 import type { Query, SchemaModule } from '../engine/schema-module.ts'
 import { toLink } from '../engine/values.ts'
 import { presentMembers } from '../shared/stored-input.ts'
-import { toChangeEventList } from '../timeline/change-event.ts'
+import { toChangeEventList } from '../shared/change-events.ts'
 
 /** Most and default number of entries of an answer. */
 const ENTRIES_MAX = 100

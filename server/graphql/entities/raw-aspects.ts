@@ -6,7 +6,7 @@ import { parsePage } from '../../catalog/page.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
 import { readStored } from '../shared/stored-entity.ts'
-import { toChangeEventList } from '../timeline/change-event.ts'
+import { toChangeEventList } from '../shared/change-events.ts'
 
 /** Most and default number of superseded values per answer. */
 const HISTORY_MAX = 100

@@ -12,7 +12,7 @@ import type { GraphqlContext } from '../engine/context.ts'
 import { queriesFor } from '../engine/roots.ts'
 import type { Query, SchemaModule } from '../engine/schema-module.ts'
 import { toLink } from '../engine/values.ts'
-import { toChangeEvent } from './change-event.ts'
+import { toChangeEvent } from '../shared/change-events.ts'
 
 const getTimeline: Query<'getTimeline'> = async (_root, { input }, { catalog, budget }) => {
   const { changeCategories: categories, includeVersionSet } = input
