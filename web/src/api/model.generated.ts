@@ -306,6 +306,8 @@ export const ASPECTS: readonly string[] = [
   'tagProperties',
   'testInfo',
   'testResults',
+  'trellisWebhookInfo',
+  'trellisWebhookSecret',
   'upstreamLineage',
   'upstreamMetrics',
   'versionInfo',
