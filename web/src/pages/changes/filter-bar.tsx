@@ -39,13 +39,13 @@ const CHOICES = [
 
 /** Renders the filters of changes: those that are set as chips, and choices that add one. */
 export function FilterBar({ filter, change }: Props) {
-  const valuesOf = (name: FilterName) => filter[name] ?? []
+  const chosenValues = (name: FilterName) => filter[name] ?? []
   const set = (name: FilterName, values: readonly string[]) => {
     const { [name]: _replaced, ...rest } = filter
     change(values.length > 0 ? { ...rest, [name]: values } : rest)
   }
   const add = (name: FilterName, value: string) =>
-    set(name, [...valuesOf(name).filter((other) => other !== value), value])
+    set(name, [...chosenValues(name).filter((other) => other !== value), value])
   return (
     <search className={styles.filters} aria-label="Filters">
       <div className={styles.choices}>
@@ -55,7 +55,7 @@ export function FilterBar({ filter, change }: Props) {
             <select value="" onChange={(event) => add(name, event.currentTarget.value)}>
               <option value="">{label}</option>
               {values
-                .filter((value) => !valuesOf(name).includes(value))
+                .filter((value) => !chosenValues(name).includes(value))
                 .map((value) => (
                   <option key={value} value={value}>
                     {display(value)}
@@ -76,7 +76,7 @@ export function FilterBar({ filter, change }: Props) {
         remove={(name, value) =>
           set(
             name,
-            valuesOf(name).filter((other) => other !== value),
+            chosenValues(name).filter((other) => other !== value),
           )
         }
       />
