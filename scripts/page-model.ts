@@ -33,6 +33,10 @@ export function modelNames(path: string): Promise<string> {
       { label: graphql, graphql: graphqlEnum },
     ]),
   )
+  const aspects = registry.aspects
+    .map(({ name }) => name)
+    .filter((name) => !registry.entities.some(({ key }) => key.name === name))
+    .toSorted()
   const properties = registry.aspects.flatMap(({ fields }) =>
     Object.values(fields).flatMap(({ notes }) => notes.property ?? []),
   )
@@ -45,6 +49,8 @@ export function modelNames(path: string): Promise<string> {
       `export const RELATIONSHIPS: readonly string[] = ${JSON.stringify(relationships)}`,
       '/** Labels of nodes, and names of entity types in GraphQL, by entity type. */',
       `export const NODE_TYPES: Readonly<Record<string, { label: string, graphql: string }>> = ${JSON.stringify(types)}`,
+      '/** The names of aspects that people write. */',
+      `export const ASPECTS: readonly string[] = ${JSON.stringify(aspects)}`,
       '/** The properties of nodes. */',
       `export const NODE_PROPERTIES: readonly string[] = ${JSON.stringify(nodeProperties)}`,
       '/** The editable aspects that each entity type supports. */',

@@ -19,7 +19,15 @@ const LINEAGE = {
 const SEARCH = { name: 'search', path: '/search?q=orders' }
 const COLUMNS = { name: 'columns', path: entity(FACTS) }
 const TERM = { name: 'term', path: entity('urn:li:glossaryTerm:Trade.Order') }
-export const VIEWS: readonly View[] = [{ name: 'home', path: '/' }, LINEAGE, SEARCH, COLUMNS, TERM]
+const CHANGES = { name: 'changes', path: '/what-changed' }
+export const VIEWS: readonly View[] = [
+  { name: 'home', path: '/' },
+  CHANGES,
+  LINEAGE,
+  SEARCH,
+  COLUMNS,
+  TERM,
+]
 
 /** Views with access control before signing in at an issuer. */
 export const SIGNED_OUT_VIEWS: readonly View[] = [

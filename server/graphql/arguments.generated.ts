@@ -223,6 +223,15 @@ export type IngestionSourceSourceType = 'SYSTEM'
 
 export type LineageDirection = 'UPSTREAM' | 'DOWNSTREAM'
 
+export type LoggedOperation =
+  | 'CREATE'
+  | 'UPDATE'
+  | 'DELETE'
+  | 'CREATE_ENTITY'
+  | 'DELETE_ENTITY'
+  | 'SOFT_DELETE'
+  | 'REINSTATE'
+
 export type LogicalOperator = 'AND' | 'OR'
 
 export type McpTransport = 'HTTP' | 'SSE' | 'WEBSOCKET'
@@ -1310,6 +1319,16 @@ export interface RaiseIncidentInput {
   readonly assigneeUrns?: Maybe<readonly string[]>
 }
 
+export interface RecentChangesInput {
+  readonly before?: Maybe<string>
+  readonly count?: Maybe<number>
+  readonly entityTypes?: Maybe<readonly string[]>
+  readonly aspects?: Maybe<readonly string[]>
+  readonly urns?: Maybe<readonly string[]>
+  readonly actors?: Maybe<readonly string[]>
+  readonly operations?: Maybe<readonly LoggedOperation[]>
+}
+
 export interface RecommendationRequestContext {
   readonly scenario: ScenarioType
   readonly searchRequestContext?: Maybe<SearchRequestContext>
@@ -1909,6 +1928,7 @@ export interface QueryArguments {
   readonly listServiceAccounts: { readonly input: ListServiceAccountsInput }
   readonly listUsers: { readonly input: ListUsersInput }
   readonly me: object
+  readonly recentChanges: { readonly input: RecentChangesInput }
   readonly scrollAcrossEntities: { readonly input: ScrollAcrossEntitiesInput }
   readonly scrollAcrossLineage: { readonly input: ScrollAcrossLineageInput }
   readonly search: { readonly input: SearchInput }
@@ -2130,6 +2150,7 @@ export interface FieldArguments {
     | { readonly input?: Maybe<ContainerEntitiesInput> }
     | { readonly input?: Maybe<SearchAcrossEntitiesInput> }
     | { readonly input?: Maybe<DomainEntitiesInput> }
+  readonly events: { readonly count?: Maybe<number> }
   readonly executions: { readonly start?: Maybe<number>; readonly count?: Maybe<number> }
   readonly glossaryChildrenSearch: { readonly input: ScrollAcrossEntitiesInput }
   readonly history: { readonly start?: Maybe<number>; readonly count?: Maybe<number> }

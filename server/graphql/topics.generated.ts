@@ -7,6 +7,7 @@ import { applicationsTopic } from './applications/resolvers.ts'
 import { assertionsTopic } from './assertions/resolvers.ts'
 import { browseTopic } from './browse/resolvers.ts'
 import { businessAttributesTopic } from './business-attributes/resolvers.ts'
+import { changesTopic } from './changes/resolvers.ts'
 import { containersTopic } from './containers/resolvers.ts'
 import { dataContractsTopic } from './data-contracts/resolvers.ts'
 import { dataProductsTopic } from './data-products/resolvers.ts'
@@ -60,6 +61,7 @@ export const SDL_FILES: readonly string[] = Object.freeze([
   'assertions/schema.graphql',
   'browse/schema.graphql',
   'business-attributes/schema.graphql',
+  'changes/schema.graphql',
   'containers/schema.graphql',
   'data-contracts/schema.graphql',
   'data-products/schema.graphql',
@@ -112,6 +114,7 @@ export const TOPICS: readonly SchemaModule[] = Object.freeze([
   assertionsTopic,
   browseTopic,
   businessAttributesTopic,
+  changesTopic,
   containersTopic,
   dataContractsTopic,
   dataProductsTopic,

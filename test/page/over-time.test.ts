@@ -57,7 +57,9 @@ describeEmbedded('earlier versions, and figures over time, in a headless Chromiu
     const latest = history().locator('ol > li', { hasText: 'Third words.' })
     await latest.waitFor()
     const words = await latest.textContent()
-    expect(words).to.match(/editable dataset properties version \d+changed description/)
+    expect(words).to.match(
+      /editable dataset properties version \d+changed the descriptionchanged description/,
+    )
     expect(words).to.contain('Second words.').and.to.contain('Third words.')
     const owners = history().locator('ol > li', { hasText: 'as data steward' })
     await owners.getByText('owners › commerce as data steward').waitFor()

@@ -13,6 +13,7 @@ import { GroupsPage } from './pages/access/groups-page.tsx'
 import { InvitedPage } from './pages/access/invited-page.tsx'
 import { PeoplePage } from './pages/access/people-page.tsx'
 import { PoliciesPage } from './pages/access/policies-page.tsx'
+import { ChangesPage } from './pages/changes/changes-page.tsx'
 import { EntityPage } from './pages/entity/entity-page.tsx'
 import { HomePage } from './pages/home/home-page.tsx'
 import { SearchPage } from './pages/search/search-page.tsx'
@@ -65,6 +66,9 @@ function Pages({ path }: { readonly path: string }) {
       </Route>
       <Route path="/search">
         <SearchPage />
+      </Route>
+      <Route path="/what-changed">
+        <ChangesPage />
       </Route>
       <Route path="/domains">
         <DomainsPage />

@@ -10,8 +10,8 @@ import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import type { Operation, PositionedChange } from '../../../graph/store/change-log.ts'
 import type { Catalog } from '../catalog.ts'
 import type { ChangedValue, ValuedChange } from '../feed/changed-values.ts'
-import { changeEvents } from '../history/aspect-differs.ts'
 import { firstMemberText, recordMember } from '../history/differ.ts'
+import { hasAllValues, loggedEvents } from '../history/logged-events.ts'
 import { jsonPayload } from './avro-json.ts'
 
 /** What happened to an entity, in DataHub's words. */
@@ -114,8 +114,7 @@ async function describeEntity(
     const run = value && (await RUN_EVENTS[aspect]?.(catalog, parseUrn(urn), value))
     return run ? [{ urn, category: 'RUN', ...run }] : []
   }
-  if (!hasAllValues(change)) return []
-  return changeEvents(aspect, parseUrn(urn), values.before?.value, values.after?.value)
+  return loggedEvents(change)
 }
 
 async function describeEdges(
@@ -143,9 +142,4 @@ async function describeEdges(
       relationshipType: name,
       ...(via !== undefined && (!seenUrns || seenUrns.has(via)) && { via }),
     }))
-}
-
-/** Whether the values that the log names are known: some were deleted since. */
-function hasAllValues({ before, after, values }: ValuedChange): boolean {
-  return (!before || values.before !== undefined) && (!after || values.after !== undefined)
 }

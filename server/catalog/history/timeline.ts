@@ -156,7 +156,7 @@ function versionStampLookup(written: readonly ValueTime[]): (millis: number) => 
 type ValueChanges = Pick<Envelope, 'created'> & Pick<ChangeTransaction, 'changes' | 'difference'>
 
 /** Returns the aspects with a differ, and all others that have a description. */
-function comparedAspects({ aspects }: Registry): string[] {
+export function comparedAspects({ aspects }: Registry): string[] {
   const described = aspects.filter(({ timeseries, fields }) => {
     return !timeseries && ['description', 'definition'].some((name) => Object.hasOwn(fields, name))
   })

@@ -1,10 +1,12 @@
 import type { Envelope } from '../../../graph/model/audit.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
+import { changeEvents } from '../../catalog/history/aspect-differs.ts'
 import { parsePage } from '../../catalog/page.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
 import { readStored } from '../shared/stored-entity.ts'
+import { toChangeEventList } from '../shared/change-events.ts'
 
 /** Most and default number of superseded values per answer. */
 const HISTORY_MAX = 100
@@ -22,19 +24,33 @@ export async function rawAspects(
   return aspects
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .map((aspect) => ({
-      ...toRawAspect(urn, aspect, aspect.superseded + 1),
+      ...toRawAspect(urn, aspect, aspect.superseded + 1, () =>
+        readVersion(urn, aspect.name, aspect.superseded, context),
+      ),
       history: (page: FieldArguments['history']) =>
         readHistory(urn, aspect.name, aspect.superseded, page, context),
     }))
 }
 
-function toRawAspect(urn: Urn, { name, value, created }: Envelope, version: number) {
+/**
+ * @param readBefore reads the value before this one, if there is one
+ */
+function toRawAspect(
+  urn: Urn,
+  { name, value, created }: Envelope,
+  version: number,
+  readBefore: () => Promise<Envelope | undefined>,
+) {
   return {
     aspectName: name,
     payload: jsonText(value),
     renderSpec: null,
     version,
     created: { owner: urn, value: created },
+    changes: async () => {
+      const before = await readBefore()
+      return toChangeEventList(changeEvents(name, urn, before?.value, value), urn, created)
+    },
   }
 }
 
@@ -43,13 +59,35 @@ async function readHistory(
   aspect: string,
   supersededCount: number,
   page: FieldArguments['history'],
-  { budget, catalog }: GraphqlContext,
+  context: GraphqlContext,
 ) {
   const { start, count } = parsePage(page, HISTORY_DEFAULT)
   const last = supersededCount - start
   const length = Math.max(0, Math.min(count, HISTORY_MAX, last))
-  budget.spend(length)
+  context.budget.spend(length)
   const first = last - length + 1
-  const values = await budget.ask(() => catalog.graph.readVersions(urn, aspect, first, last))
-  return values.toReversed().map((value) => toRawAspect(urn, value, value.version))
+  const values = await readSuperseded(urn, aspect, first, last, context)
+  return values
+    .map((value, at) =>
+      toRawAspect(urn, value, value.version, async () =>
+        at > 0 ? values[at - 1] : readVersion(urn, aspect, first - 1, context),
+      ),
+    )
+    .toReversed()
+}
+
+/** Reads a superseded value; undefined for version 0, before the first one. */
+async function readVersion(urn: Urn, aspect: string, version: number, context: GraphqlContext) {
+  if (version < 1) return undefined
+  return (await readSuperseded(urn, aspect, version, version, context))[0]
+}
+
+function readSuperseded(
+  urn: Urn,
+  aspect: string,
+  first: number,
+  last: number,
+  { budget, catalog }: GraphqlContext,
+) {
+  return budget.ask(() => catalog.graph.readVersions(urn, aspect, first, last))
 }

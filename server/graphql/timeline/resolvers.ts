@@ -7,9 +7,12 @@ import {
 } from '../../catalog/history/schema-versions.ts'
 import { readTimeline, type ChangeTransaction } from '../../catalog/history/timeline.ts'
 import { readSetTimeline } from '../../catalog/history/version-set.ts'
+import type { ChangeEvent } from '../../catalog/history/change-event.ts'
 import type { GraphqlContext } from '../engine/context.ts'
 import { queriesFor } from '../engine/roots.ts'
 import type { Query, SchemaModule } from '../engine/schema-module.ts'
+import { toLink } from '../engine/values.ts'
+import { toChangeEvent } from '../shared/change-events.ts'
 
 const getTimeline: Query<'getTimeline'> = async (_root, { input }, { catalog, budget }) => {
   const { changeCategories: categories, includeVersionSet } = input
@@ -29,14 +32,9 @@ const getTimeline: Query<'getTimeline'> = async (_root, { input }, { catalog, bu
       lastSemanticVersion: `${version.join('.')}-computed`,
       versionStamp: 'none',
       changeType: 'MODIFY',
-      changes: changes.map(({ parameters, ...change }) => ({
-        ...change,
-        parameters: Object.entries(parameters).map(([key, value]) => ({
-          key,
-          value: String(value),
-        })),
-        auditStamp: { owner: urn, value: { time: timestampMillis, actor } },
-      })),
+      changes: changes.map((change) =>
+        toChangeEvent(change, urn, { time: timestampMillis, actor }),
+      ),
     })),
   }
 }
@@ -102,4 +100,5 @@ function toBlame({ fieldPath, operation, transaction }: ColumnBlame) {
  */
 export const timelineTopic: SchemaModule = {
   queries: queriesFor('reader', { getTimeline, getSchemaBlame, getSchemaVersionList }),
+  resolvers: { ChangeEvent: { element: ({ modifier }: ChangeEvent) => toLink(modifier) } },
 }

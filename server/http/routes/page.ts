@@ -33,6 +33,7 @@ const ENTITY = '/entity/<file>'
 const SUMMARIES = {
   '/': 'Shows the catalog as a page for people.',
   '/search': 'Shows a search on the page.',
+  '/what-changed': 'Shows the latest changes on the page.',
   '/domains': 'Shows the tree of domains on the page.',
   '/glossary': 'Shows the tree of the glossary on the page.',
   '/graph': 'Shows questions about the graph on the page, and an editor for Cypher.',

@@ -55,6 +55,37 @@ describeOnEngines('aspects of any entity as they are stored', (serve) => {
     expect(notes?.payload).to.equal(`{"count":${HUGE}}`)
   })
 
+  it('tell what each version changed', async () => {
+    const urn = 'urn:li:container:told'
+    const tagged = (...tags: readonly string[]) =>
+      upsert(urn, 'globalTags', { tags: tags.map((tag) => ({ tag: `urn:li:tag:${tag}` })) })
+    for (const value of [tagged('a'), tagged('a', 'b'), tagged('b'), tagged('b', 'c', 'd')])
+      await server.ingest(value)
+    const told = 'version changes { total events(count: 1) { operation element { urn } } }'
+    const query = `{ entity(urn: "${urn}") { aspects(input: { aspectNames: ["globalTags"] }) {
+      ${told} history(count: 2) { ${told} } } } }`
+    interface Told {
+      readonly version: number
+      readonly changes: {
+        readonly total: number
+        readonly events: readonly { operation: string; element: { urn: string } }[]
+      }
+      readonly history?: readonly Told[]
+    }
+    const { entity } = await data<{ entity: { aspects: Told[] } }>(server, query)
+    const versions = entity.aspects.flatMap((aspect) => [aspect, ...(aspect.history ?? [])])
+    expect(
+      versions.map(({ version, changes: { total, events } }) => {
+        const [first] = events
+        return [version, total, first?.operation, first?.element.urn]
+      }),
+    ).to.deep.equal([
+      [4, 2, 'ADD', 'urn:li:tag:c'],
+      [3, 1, 'REMOVE', 'urn:li:tag:a'],
+      [2, 1, 'ADD', 'urn:li:tag:b'],
+    ])
+  })
+
   it('have a version, a writer and a history of earlier values', async () => {
     const urn = 'urn:li:container:changing'
     for (const description of ['One', 'Two', 'Three', 'Four']) {

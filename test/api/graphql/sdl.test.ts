@@ -4,6 +4,7 @@ import { POLICY_STATES } from '../../../graph/records/policy.ts'
 import { RESOURCE_FIELDS } from '../../../graph/policy-check.ts'
 import { OPERATORS } from '../../../graph/records/filter.ts'
 import { registry } from '../../../graph/registry.ts'
+import { OPERATIONS } from '../../../graph/store/change-log.ts'
 import { TOKEN_DURATIONS_MS, TOKEN_KINDS } from '../../../server/access/access-tokens.ts'
 import { ROLES } from '../../../server/authorize/roles.ts'
 import { CATEGORIES, UNSUPPORTED_CATEGORIES } from '../../../server/catalog/history/change-event.ts'
@@ -32,6 +33,7 @@ describeEmbedded('the SDL of topics', (serve) => {
     FilterOperator: Object.values(OPERATORS)
       .flat()
       .filter((name) => !NOT_IN_GRAPHQL.has(name)),
+    LoggedOperation: OPERATIONS,
   }
   for (const [name, values] of Object.entries(knownInCode)) {
     it(`lists in ${name} what the code knows`, () => {

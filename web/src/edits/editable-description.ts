@@ -1,6 +1,6 @@
 import { DescribeDocument, type EntityType } from '../api/documents.generated.ts'
 import type { Named } from '../model/names.ts'
-import { plainPath } from '../model/names.ts'
+import { plainPath } from '../model/key-names.ts'
 import type { Target } from './labels.ts'
 import { step, type Step } from './step.ts'
 import type { StoredAspect } from './stored-aspect.ts'

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { queryClient } from '../api/graphql-client.ts'
 import { endViewingAs, viewedPerson } from '../api/view-as.ts'
 import type { SessionQuery } from '../api/documents.generated.ts'
-import { nameInKey, nameOf } from '../model/names.ts'
+import { nameInKey } from '../model/key-names.ts'
+import { nameOf } from '../model/names.ts'
 import styles from './frame.module.css'
 
 /** Renders whose view of the catalog this tab shows, while it shows that of another person. */

@@ -3,6 +3,7 @@ import type {
   PlatformNameFragment,
   SearchQuery,
 } from '../api/documents.generated.ts'
+import { nameInKey, plainPath } from './key-names.ts'
 import { findKind } from './kinds.ts'
 
 type Hits = NonNullable<NonNullable<SearchQuery['searchAcrossEntities']>['searchResults']>
@@ -85,14 +86,6 @@ function qualifiedName(name: string | null | undefined, urn: string): string | n
   return name && /^v?\d+$/i.test(name) ? lastPart(nameInKey(urn)) : name
 }
 
-/** Returns the name in a URN: the whole key, or the second part of a key with several. */
-export function nameInKey(urn: string): string {
-  const key = urn.replace(/^urn:li:\w+:/, '')
-  const parts = key.startsWith('(') ? key.slice(1, -1).split(/,(?![^(]*\))/) : [key]
-  const [first = key, second = first] = parts
-  return parts.length > 1 ? second : first
-}
-
 /** Returns the subtype that the platform names, or else the name of the entity type. */
 export function kindName(entity: Named): string {
   return entity.subTypes?.typeNames?.[0] ?? findKind(entity.type).one
@@ -120,12 +113,4 @@ const isRemovedStatus = ({ payload }: { readonly payload: string | null }) =>
 export function isRemoved(entity: Named): boolean {
   if ('removal' in entity) return entity.removal?.some(isRemovedStatus) === true
   return 'status' in entity && entity.status?.removed === true
-}
-
-/**
- * Returns a field path without type annotations: `a.b` for
- * `[version=2.0].[type=struct].a.[type=int].b`.
- */
-export function plainPath(fieldPath: string): string {
-  return fieldPath.replaceAll(/\[[^\]]*\]\.?/g, '').replace(/\.$/, '') || fieldPath
 }

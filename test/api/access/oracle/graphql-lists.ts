@@ -1,5 +1,5 @@
 import { APPLICATION } from './proposals.ts'
-import type { Found, Lists, Reader } from './reading.ts'
+import { allPages, type Found, type Lists, type Reader } from './reading.ts'
 
 interface Results {
   readonly total: number
@@ -59,6 +59,36 @@ export async function graphqlLists(reader: Reader, urns: readonly string[]): Pro
     lists[`list of ${name}`] = { urns: found.map(({ urn }) => urn), total }
   }
   return lists
+}
+
+/** The log of changes, by the entities that it changes, and those that its changes name. */
+export async function recentChanges(reader: Reader): Promise<Lists> {
+  interface Recent {
+    readonly before: string | null
+    readonly entries: readonly {
+      readonly entity: { readonly urn: string }
+      readonly changes: readonly {
+        readonly changes: { readonly events: readonly { element: { urn: string } | null }[] } | null
+      }[]
+    }[]
+  }
+  const [changed, named]: [string[], string[]] = [[], []]
+  await allPages(async (before) => {
+    const answer = await reader.data<{ recentChanges: Recent }>(
+      `query ($before: String) { recentChanges(input: { before: $before, count: 100 }) {
+        before entries { entity { urn } changes { changes { events(count: 100) { element { urn } } } } } } }`,
+      { before },
+    )
+    for (const { entity, changes } of answer.recentChanges.entries) {
+      for (const { changes: told } of changes) {
+        changed.push(entity.urn)
+        for (const { element } of told?.events ?? [])
+          if (element) named.push(`${entity.urn} > ${element.urn}`)
+      }
+    }
+    return { urns: [], next: answer.recentChanges.before ?? undefined }
+  })
+  return { recentChanges: { urns: changed }, 'elements of changes': { urns: named } }
 }
 
 /** What leads from people, tags, containers and others that everybody sees to entities. */

@@ -12,7 +12,7 @@ import { entryPointsOf, entryPointsToAsk, unknownEntryPoints } from './entry-poi
 import { checkEntity, checkFields } from './entities.ts'
 import { checkExport, exported } from './exports.ts'
 import { checkFrequent } from './frequent.ts'
-import { counts, graphqlLists, listsOfOthers } from './graphql-lists.ts'
+import { counts, graphqlLists, listsOfOthers, recentChanges } from './graphql-lists.ts'
 import { checkLineage } from './lineage.ts'
 import { readableIn, seenIn } from './oracle.ts'
 import { assetsOf, keepPossibleFacts, proposalsOf, readMark } from './proposals.ts'
@@ -210,6 +210,7 @@ describeOnAllEngines('what people see', (serve) => {
       ...(await openApiLists(reader)),
       ...(await relationshipLists(reader, others)),
       ...(await graphqlLists(reader, urns)),
+      ...(await recentChanges(reader)),
       ...(await listsOfOthers(reader, others, containers)),
     }
   }

@@ -1,5 +1,6 @@
 import type { ColumnsQuery } from '../../api/documents.generated.ts'
-import { nameOf, plainPath, type Named } from '../../model/names.ts'
+import { plainPath } from '../../model/key-names.ts'
+import { nameOf, type Named } from '../../model/names.ts'
 
 /** A column with the metadata of its producer and the edits of people. */
 export interface Column {

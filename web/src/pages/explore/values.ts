@@ -1,4 +1,4 @@
-import { nameInKey } from '../../model/names.ts'
+import { nameInKey } from '../../model/key-names.ts'
 import { NODE_TYPES } from '../../api/model.generated.ts'
 import type { CypherAnswer } from '../../model/cypher.ts'
 

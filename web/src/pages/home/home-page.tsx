@@ -4,26 +4,15 @@ import { useCatalogQuery } from '../../api/graphql-client.ts'
 import { HomeDocument, type HomeQuery } from '../../api/documents.generated.ts'
 import { SearchBox } from '../../frame/search-box.tsx'
 import { findKind } from '../../model/kinds.ts'
-import { kindName, nameOf, platformName, findPlatform, type Facet } from '../../model/names.ts'
-import { EntityLink } from '../../parts/entity-link.tsx'
+import { nameOf, type Facet } from '../../model/names.ts'
 import { Failure } from '../../parts/failure.tsx'
-import { quantity, countText, dateText } from '../../parts/figures.ts'
+import { quantity, countText } from '../../parts/figures.ts'
 import { KindIcon } from '../../parts/kind-icon.tsx'
 import { useTitle } from '../../parts/use-title.ts'
+import { RecentChanges } from '../changes/recent-changes.tsx'
 import { DESCRIBED, UNDESCRIBED } from '../search/search-input.ts'
 import { EmptyCatalog } from './empty-catalog.tsx'
 import styles from './home.module.css'
-
-/** Recently changed entities shown. */
-const CHANGED_MAX = 12
-const CHANGED = {
-  query: '*',
-  types: ['DATASET', 'CHART', 'DASHBOARD', 'DATA_JOB', 'DATA_FLOW'],
-  count: CHANGED_MAX,
-  searchFlags: { skipAggregates: true, skipHighlighting: true },
-  orFilters: [{ and: [{ field: 'lastModifiedAt', condition: 'EXISTS' }] }],
-  sortInput: { sortCriterion: { field: 'lastModifiedAt', sortOrder: 'DESCENDING' } },
-} as const
 
 const UNDESCRIBED_TABLES = searchPath({
   filters: { _entityType: ['DATASET'], [DESCRIBED]: [UNDESCRIBED] },
@@ -32,7 +21,7 @@ const UNDESCRIBED_TABLES = searchPath({
 /** Renders the home page: a search box, counts of entities, and recent changes. */
 export function HomePage() {
   useTitle('')
-  const { data, error, refetch } = useCatalogQuery(HomeDocument, { changed: CHANGED })
+  const { data, error, refetch } = useCatalogQuery(HomeDocument, {})
   const everything = data?.everything
   const total = countEverything(everything)
   return (
@@ -54,7 +43,7 @@ export function HomePage() {
               <Counts title="By platform" facet={findFacet(everything.facets, 'platform')} />
               <Counts title="By domain" facet={findFacet(everything.facets, 'domains')} />
             </div>
-            <RecentChanges changed={data.changed} />
+            <RecentChanges className={styles.block} />
           </div>
         </>
       )}
@@ -102,30 +91,6 @@ function Counts({ title, facet }: { readonly title: string; readonly facet: Face
             </Link>
           </li>
         ))}
-      </ul>
-    </section>
-  )
-}
-
-function RecentChanges({ changed }: Pick<HomeQuery, 'changed'>) {
-  const hits = changed?.searchResults ?? []
-  if (hits.length === 0) return null
-  return (
-    <section className={styles.block}>
-      <h2>Recently changed</h2>
-      <ul>
-        {hits.map(({ entity }) => {
-          if (!entity) return null
-          const platform = findPlatform(entity)
-          const time = 'changes' in entity ? entity.changes?.lastModified?.time : undefined
-          return (
-            <li key={entity.urn} className={styles.change}>
-              <EntityLink entity={entity} hasIcon />
-              <span className="quiet">{platform ? platformName(platform) : kindName(entity)}</span>
-              {time && <time dateTime={new Date(time).toISOString()}>{dateText(time)}</time>}
-            </li>
-          )
-        })}
       </ul>
     </section>
   )

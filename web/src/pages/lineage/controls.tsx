@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { findKind } from '../../model/kinds.ts'
-import { plainPath } from '../../model/names.ts'
+import { plainPath } from '../../model/key-names.ts'
 import { countText } from '../../parts/figures.ts'
 import { columnUrn } from './column-path.ts'
 import { DIRECTIONS } from './graph.ts'

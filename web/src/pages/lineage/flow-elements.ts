@@ -1,6 +1,7 @@
 import type { Edge, Node } from '@xyflow/react'
 import { Position } from '@xyflow/react'
-import { plainPath, platformName, findPlatform } from '../../model/names.ts'
+import { plainPath } from '../../model/key-names.ts'
+import { platformName, findPlatform } from '../../model/names.ts'
 import { columnUrn, type ColumnEdge, type ColumnPath } from './column-path.ts'
 import type { Direction } from './graph.ts'
 import type { LayoutBox, LayoutLine, LayoutPoint } from './layout.ts'

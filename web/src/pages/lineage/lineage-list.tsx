@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { plainPath } from '../../model/names.ts'
+import { plainPath } from '../../model/key-names.ts'
 import { quantity, countText } from '../../parts/figures.ts'
 import { KindIcon } from '../../parts/kind-icon.tsx'
 import { Link } from 'wouter'

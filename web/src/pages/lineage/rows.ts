@@ -1,11 +1,10 @@
 import { findKind } from '../../model/kinds.ts'
+import { nameInKey, plainPath } from '../../model/key-names.ts'
 import {
   isDeprecated,
   isRemoved,
-  nameInKey,
   kindName,
   nameOf,
-  plainPath,
   platformName,
   findPlatform,
   type Named,

@@ -9,12 +9,12 @@ import {
   listTags,
   listTerms,
 } from '../../model/card.ts'
+import { plainPath } from '../../model/key-names.ts'
 import {
   isDeprecated,
   isRemoved,
   kindName,
   nameOf,
-  plainPath,
   platformName,
   findPlatform,
   type Card,

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useCatalogQuery } from '../../../api/graphql-client.ts'
 import { NullSharesDocument, type NullSharesQuery } from '../../../api/documents.generated.ts'
-import { plainPath } from '../../../model/names.ts'
+import { plainPath } from '../../../model/key-names.ts'
 import { Failure } from '../../../parts/failure.tsx'
 import styles from './activity.module.css'
 import { Figure } from './figure.tsx'

@@ -1,4 +1,4 @@
-import { nameInKey, plainPath } from '../../../model/names.ts'
+import { memberDisplayName, nameInKey, plainPath } from '../../../model/key-names.ts'
 
 /** One difference between two values, as text. */
 export interface Difference {
@@ -102,10 +102,6 @@ const listMembers = (value: Members) =>
       .filter(([name]) => !STAMPS.has(name))
       .map(([name, member]) => [memberDisplayName(name), member]),
   )
-
-/** Returns the display name of a member: "custom properties" for `customProperties`. */
-export const memberDisplayName = (name: string): string =>
-  name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
 
 function shortText(value: unknown): string {
   if (typeof value === 'string') {

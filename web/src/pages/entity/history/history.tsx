@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { useCatalogQuery } from '../../../api/graphql-client.ts'
 import { HistoryDocument } from '../../../api/documents.generated.ts'
+import { memberDisplayName } from '../../../model/key-names.ts'
 import type { FullEntity } from '../../../model/names.ts'
 import { EntityLink } from '../../../parts/entity-link.tsx'
 import { Failure } from '../../../parts/failure.tsx'
 import { dateTimeText } from '../../../parts/figures.ts'
+import { tellEvents } from '../../changes/change-words.ts'
+import { changesPath } from '../../changes/filter-address.ts'
+import { News } from '../../changes/news.tsx'
+import { Clauses } from '../../changes/sentence.tsx'
 import { Comparison } from './comparison.tsx'
-import { memberDisplayName } from './differences.ts'
 import { DifferenceList } from './difference-list.tsx'
 import styles from './history.module.css'
 import { listChanges, type Change } from './versions.ts'
@@ -55,11 +59,20 @@ export function History({ entity: { urn } }: { readonly entity: FullEntity }) {
         choose={choose}
       />
       {chosenAspect !== '' && changes.length > 1 && <Comparison changes={changes} />}
-      <ol className={styles.changes}>
-        {changes.slice(0, visibleCount).map((change) => (
-          <ChangeItem key={`${change.aspect} ${change.version}`} change={change} />
-        ))}
-      </ol>
+      <Link href={changesPath({ filter: { urns: [urn] } })} className={styles.all}>
+        All changes, deletions included
+      </Link>
+      <News
+        filter={{ urns: [urn] }}
+        cursor={data.recentChanges?.cursor}
+        refresh={() => void refetch()}
+      >
+        <ol className={styles.changes}>
+          {changes.slice(0, visibleCount).map((change) => (
+            <ChangeItem key={`${change.aspect} ${change.version}`} change={change} />
+          ))}
+        </ol>
+      </News>
       {changes.length > visibleCount && (
         <Button
           variant="default"
@@ -96,7 +109,7 @@ function AspectChoice({ aspects, chosen, choose }: ChoiceProps) {
 }
 
 function ChangeItem({ change }: { readonly change: Change }) {
-  const { aspect, version, time, actor, differences } = change
+  const { aspect, version, time, actor, told, differences } = change
   return (
     <li className={styles.change}>
       <div className={styles.when}>
@@ -107,6 +120,11 @@ function ChangeItem({ change }: { readonly change: Change }) {
         <h2>
           {memberDisplayName(aspect)} <span className="quiet">version {version}</span>
         </h2>
+        {told && told.total > 0 && (
+          <p className={styles.told}>
+            <Clauses {...tellEvents(told)} />
+          </p>
+        )}
         {differences ? (
           <DifferenceList differences={differences} />
         ) : (

@@ -11,6 +11,8 @@ export interface Change {
   readonly time: number
   readonly actor: NonNullable<Version['created']>['actor'] | undefined
   readonly value: unknown
+  /** What the version changed, as the server tells it. */
+  readonly told: Version['changes']
   /** Absent when the previous version was not requested. */
   readonly differences?: readonly Difference[]
 }
@@ -27,6 +29,7 @@ export function listChanges({ aspectName, history, ...latest }: Aspect): Change[
       time: version.created?.time ?? 0,
       actor: version.created?.actor,
       value: parseValue(version),
+      told: version.changes,
       ...((previousVersion ?? isFirst) && {
         differences: findDifferences(parseValue(previousVersion), parseValue(version)),
       }),
