@@ -51,6 +51,7 @@ import { operationsTopic } from './usage/operations.ts'
 import { usageTopic } from './usage/resolvers.ts'
 import { versionsTopic } from './versions/resolvers.ts'
 import { viewsTopic } from './views/resolvers.ts'
+import { webhooksTopic } from './webhooks/resolvers.ts'
 
 export const SDL_FILES: readonly string[] = Object.freeze([
   'access-tokens/schema.graphql',
@@ -102,6 +103,7 @@ export const SDL_FILES: readonly string[] = Object.freeze([
   'usage/schema.graphql',
   'versions/schema.graphql',
   'views/schema.graphql',
+  'webhooks/schema.graphql',
 ])
 
 export const TOPICS: readonly SchemaModule[] = Object.freeze([
@@ -156,4 +158,5 @@ export const TOPICS: readonly SchemaModule[] = Object.freeze([
   usageTopic,
   versionsTopic,
   viewsTopic,
+  webhooksTopic,
 ])
