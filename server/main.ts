@@ -109,18 +109,14 @@ export async function serve(
       nativeUsers: access.nativeUsers,
       principals,
       secrets: createCipher(config),
+      webhooks,
     })
     const load = new Load(loadLimits)
     metrics.watch({ load, clock, backlog: () => catalog.indexer.backlog() })
     const provided = { catalog, access, vendorNamespace, openLineage, metrics, cypher, webhooks }
     const { metricsPublic, knownHosts, trustedProxies, isHttps } = config
-    const edge = { metricsPublic, knownHosts, trustedProxies, isHttps }
-    const app = createApp(provided, graphql, {
-      load,
-      observer,
-      ...edge,
-      ...(explorer && { explorer }),
-    })
+    const edge = { load, observer, metricsPublic, knownHosts, trustedProxies, isHttps }
+    const app = createApp(provided, graphql, { ...edge, ...(explorer && { explorer }) })
     const listener = await listen(app, config.host, config.port, metrics.refused)
     logStart(log, config, engines, listener.url)
     const stop = async () => {

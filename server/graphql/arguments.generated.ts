@@ -93,6 +93,15 @@ export type ChangeCategoryType =
   | 'BUSINESS_ATTRIBUTE'
   | 'VERSIONING'
 
+export type ChangeOperation =
+  | 'CREATE'
+  | 'UPDATE'
+  | 'DELETE'
+  | 'CREATE_ENTITY'
+  | 'DELETE_ENTITY'
+  | 'SOFT_DELETE'
+  | 'REINSTATE'
+
 export type ChangeOperationType = 'ADD' | 'MODIFY' | 'REMOVE'
 
 export type CompressionType = 'NONE' | 'GZIP'
@@ -367,6 +376,14 @@ export type TestDefinitionType = 'JSON'
 export type TimeRange = 'DAY' | 'WEEK' | 'MONTH' | 'QUARTER' | 'HALF_YEAR' | 'YEAR' | 'ALL'
 
 export type UserSetting = 'SHOW_SIMPLIFIED_HOMEPAGE' | 'SHOW_THEME_V2'
+
+export type WebhookDeliveryState = 'pending' | 'delivered' | 'failed'
+
+export type WebhookFormat = 'cloudevents' | 'slack'
+
+export type WebhookStatus = 'ACTIVE' | 'DISABLED'
+
+export type WebhookValues = 'none' | 'after' | 'both'
 
 export interface AcceptRoleInput {
   readonly inviteToken: string
@@ -819,6 +836,14 @@ export interface CreateViewInput {
   readonly name: string
   readonly description?: Maybe<string>
   readonly definition: DataHubViewDefinitionInput
+}
+
+export interface CreateWebhookInput {
+  readonly url: string
+  readonly filter?: Maybe<WebhookFilterInput>
+  readonly values?: Maybe<WebhookValues>
+  readonly format?: Maybe<WebhookFormat>
+  readonly secret?: Maybe<string>
 }
 
 export interface DashboardEditablePropertiesUpdate {
@@ -1824,6 +1849,15 @@ export interface UpdateViewInput {
   readonly definition?: Maybe<DataHubViewDefinitionInput>
 }
 
+export interface UpdateWebhookInput {
+  readonly url?: Maybe<string>
+  readonly filter?: Maybe<WebhookFilterInput>
+  readonly values?: Maybe<WebhookValues>
+  readonly format?: Maybe<WebhookFormat>
+  readonly secret?: Maybe<string>
+  readonly status?: Maybe<WebhookStatus>
+}
+
 export interface UpsertCustomAssertionInput {
   readonly entityUrn: string
   readonly type: string
@@ -1865,6 +1899,14 @@ export interface UpsertStructuredPropertiesInput {
 export interface VerifyFormInput {
   readonly formUrn: string
   readonly entityUrn: string
+}
+
+export interface WebhookFilterInput {
+  readonly entityTypes?: Maybe<readonly string[]>
+  readonly aspects?: Maybe<readonly string[]>
+  readonly urns?: Maybe<readonly string[]>
+  readonly actors?: Maybe<readonly string[]>
+  readonly operations?: Maybe<readonly ChangeOperation[]>
 }
 
 export interface QueryArguments {
@@ -1938,6 +1980,14 @@ export interface QueryArguments {
   readonly searchUsers: { readonly input: SearchAcrossEntitiesInput }
   readonly semanticSearchAcrossEntities: { readonly input: SearchAcrossEntitiesInput }
   readonly versionedDataset: { readonly urn: string; readonly versionStamp?: Maybe<string> }
+  readonly webhook: { readonly id: string }
+  readonly webhookDeliveries: {
+    readonly id: string
+    readonly state?: Maybe<WebhookDeliveryState>
+    readonly after?: Maybe<string>
+    readonly limit?: Maybe<number>
+  }
+  readonly webhooks: object
 }
 
 export interface MutationArguments {
@@ -1993,6 +2043,7 @@ export interface MutationArguments {
   readonly createStructuredProperty: { readonly input: CreateStructuredPropertyInput }
   readonly createTag: { readonly input: CreateTagInput }
   readonly createView: { readonly input: CreateViewInput }
+  readonly createWebhook: { readonly input: CreateWebhookInput }
   readonly deleteApplication: { readonly urn: string }
   readonly deleteAssertion: { readonly urn: string }
   readonly deleteBusinessAttribute: { readonly urn: string }
@@ -2010,6 +2061,7 @@ export interface MutationArguments {
   readonly deleteStructuredProperty: { readonly input: DeleteStructuredPropertyInput }
   readonly deleteTag: { readonly urn: string }
   readonly deleteView: { readonly urn: string }
+  readonly deleteWebhook: { readonly id: string }
   readonly linkAssetVersion: { readonly input: unknown }
   readonly linkPhysicalChild: { readonly input: LinkPhysicalChildInput }
   readonly moveDocument: { readonly input: MoveDocumentInput }
@@ -2027,6 +2079,7 @@ export interface MutationArguments {
   readonly removeUser: { readonly urn: string }
   readonly reportAssertionResult: { readonly urn: string; readonly result: AssertionResultInput }
   readonly reportOperation: { readonly input: ReportOperationInput }
+  readonly retryWebhookDelivery: { readonly id: string; readonly delivery: string }
   readonly revokeAccessToken: { readonly tokenId: string }
   readonly revokeInvitation: { readonly urn: string }
   readonly rollbackIngestion: { readonly input: RollbackIngestionInput }
@@ -2035,6 +2088,7 @@ export interface MutationArguments {
   readonly setLogicalParent: { readonly input: SetLogicalParentInput }
   readonly setTagColor: { readonly urn: string; readonly colorHex: string }
   readonly submitFormPrompt: { readonly urn: string; readonly input: SubmitFormPromptInput }
+  readonly testWebhook: { readonly id: string }
   readonly unlinkAssetVersion: { readonly input: unknown }
   readonly unlinkPhysicalChild: { readonly input: UnlinkPhysicalChildInput }
   readonly unsetDomain: { readonly entityUrn: string }
@@ -2094,6 +2148,7 @@ export interface MutationArguments {
   readonly updateUserSetting: { readonly input: UpdateUserSettingInput }
   readonly updateUserStatus: { readonly urn: string; readonly status: CorpUserStatus }
   readonly updateView: { readonly urn: string; readonly input: UpdateViewInput }
+  readonly updateWebhook: { readonly id: string; readonly input: UpdateWebhookInput }
   readonly upsertConnection: { readonly input: unknown }
   readonly upsertCustomAssertion: {
     readonly urn?: Maybe<string>

@@ -21,7 +21,7 @@ export function serveCatalog(
   options: GraphqlOptions,
   schema = createSchema(catalog.registry),
 ): AnswerGraphql {
-  const { tokens, nativeUsers, principals, secrets, version } = options
+  const { tokens, nativeUsers, principals, secrets, webhooks, version } = options
   return serveSchema<GraphqlContext>({
     schema,
     options,
@@ -47,6 +47,7 @@ export function serveCatalog(
         nativeUsers: guard(nativeUsers, 'passwords'),
         principals: guard(principals, 'names of users'),
         secrets,
+        webhooks,
         version,
         loader,
         budget,

@@ -52,6 +52,7 @@ import { operationsTopic } from './usage/operations.ts'
 import { usageTopic } from './usage/resolvers.ts'
 import { versionsTopic } from './versions/resolvers.ts'
 import { viewsTopic } from './views/resolvers.ts'
+import { webhooksTopic } from './webhooks/resolvers.ts'
 
 export const SDL_FILES: readonly string[] = Object.freeze([
   'access-tokens/schema.graphql',
@@ -104,6 +105,7 @@ export const SDL_FILES: readonly string[] = Object.freeze([
   'usage/schema.graphql',
   'versions/schema.graphql',
   'views/schema.graphql',
+  'webhooks/schema.graphql',
 ])
 
 export const TOPICS: readonly SchemaModule[] = Object.freeze([
@@ -159,4 +161,5 @@ export const TOPICS: readonly SchemaModule[] = Object.freeze([
   usageTopic,
   versionsTopic,
   viewsTopic,
+  webhooksTopic,
 ])

@@ -9,6 +9,8 @@ import type { Block } from './markdown.ts'
 import { isOnNeo4j, NEO4J_PRINTED, PAGE_ON_NEO4J, type Step } from './steps.ts'
 
 const NEEDS_SERVER = /\bcurl\b|npm run (seed|export|cypher|policy)/
+/** Runs until it is stopped, and prints what the lines after it cause. */
+const IS_PROGRAM = /^node \S+$/
 /** A restore refuses to run beside a server, as the page states. */
 const NEEDS_NO_SERVER = /npm run restore/
 
@@ -18,6 +20,8 @@ export class Story {
   #neo4j: Neo4jAddress | undefined
   /** The section whose lines started the running server. */
   #startedIn: string | undefined
+  /** The section whose lines started the running program. */
+  #programIn: string | undefined
   #token = ''
 
   async begin(): Promise<void> {
@@ -72,10 +76,17 @@ export class Story {
       return
     }
     if (NEEDS_SERVER.test(lines)) await this.#serve(block)
+    if (IS_PROGRAM.test(lastLineOf(lines))) {
+      await this.clone.start(lines)
+      this.#programIn = block.section
+      return
+    }
     const said = await this.clone.run(lines)
     expect(said.code, said.stderr).to.equal(0)
     if (lines.includes('npm run token -- create')) this.#token = lastLineOf(said.stdout)
-    compare(said, answer)
+    const isOfProgram = answer !== undefined && block.section === this.#programIn
+    const stdout = isOfProgram ? await this.clone.printed(lineCount(answer.text)) : said.stdout
+    compare({ ...said, stdout }, answer)
   }
 
   /** Returns the lines to run, with the parts that the page omits. */
@@ -152,6 +163,8 @@ function timeless(value: unknown): unknown {
     ),
   ) as unknown
 }
+
+const lineCount = (text: string): number => text.split('\n').length
 
 function lastLineOf(text: string): string {
   return text.trimEnd().split('\n').at(-1) ?? ''

@@ -12,6 +12,7 @@ import { closingCatalogs } from '../support/stores/catalogs.ts'
 import { dataset } from '../support/edits.ts'
 import type { Envelope } from '../support/graphql.ts'
 import { upsert } from '../support/proposals.ts'
+import { unsentWebhooks } from '../support/webhooks.ts'
 
 const DATASETS = 60
 const TAG = 'urn:li:tag:shared'
@@ -45,6 +46,7 @@ describe('the budget of a GraphQL request', () => {
       version: '1',
       suggests: true,
       failed: console.error,
+      webhooks: unsentWebhooks(catalog),
     }
     const answer = createGraphqlEndpoint(() =>
       serveCatalog({ ...catalog, graph: counting }, options),

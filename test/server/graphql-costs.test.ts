@@ -11,6 +11,7 @@ import type { Envelope } from '../support/graphql.ts'
 import { upsert } from '../support/proposals.ts'
 import { closingCatalogs } from '../support/stores/catalogs.ts'
 import { codeOf } from '../support/stores/stores.ts'
+import { unsentWebhooks } from '../support/webhooks.ts'
 
 const URNS = Array.from({ length: 3_000 }, (_, at) => `urn:li:tag:${at}`)
 /** 3,000 elements of a list with five fields each. */
@@ -29,6 +30,7 @@ describe('the limits of a GraphQL request', () => {
       suggests: true,
       version: '0',
       failed: console.error,
+      webhooks: unsentWebhooks(catalog),
     })
     return { answer, write }
   }

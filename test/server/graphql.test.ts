@@ -12,6 +12,7 @@ import {
 import { serveCatalog } from '../support/run/graphql.ts'
 import { sqlite, type Storage } from '../support/stores/engines.ts'
 import type { Envelope } from '../support/graphql.ts'
+import { unsentWebhooks } from '../support/webhooks.ts'
 
 const SECRET = 'the password is swordfish'
 const READ = '{ tag(urn: "urn:li:tag:a") { properties { name } } }'
@@ -46,7 +47,15 @@ describe('the GraphQL endpoint', () => {
   const open = (options: Partial<GraphqlOptions> = {}): AnswerGraphql => {
     const graph = { ...stores.graph, read: () => Promise.reject(failure) }
     const failed = (bug: unknown) => void told.push(bug)
-    const whole = { limits: GRAPHQL_LIMITS, version: '1', suggests: true, failed, ...options }
+    const webhooks = unsentWebhooks(catalog)
+    const whole = {
+      limits: GRAPHQL_LIMITS,
+      version: '1',
+      suggests: true,
+      failed,
+      webhooks,
+      ...options,
+    }
     return createGraphqlEndpoint(() => serveCatalog({ ...catalog, graph }, whole))
   }
   const ask = async (answer: AnswerGraphql, query: string): Promise<Envelope> => {

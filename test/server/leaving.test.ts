@@ -52,7 +52,14 @@ describe('a client that disconnects', () => {
       index: { ...catalog.index, search: (_request: unknown, gone?: AbortSignal) => endless(gone) },
     }
     const load = new Load(limits)
-    const options = { limits: GRAPHQL_LIMITS, version: '1', suggests: true, failed: console.error }
+    const webhooks = unsentWebhooks(served)
+    const options = {
+      limits: GRAPHQL_LIMITS,
+      version: '1',
+      suggests: true,
+      failed: console.error,
+      webhooks,
+    }
     const app = createApp(
       {
         catalog: served,
@@ -60,7 +67,7 @@ describe('a client that disconnects', () => {
         vendorNamespace: 'com.linkedin',
         openLineage: readConfig({}).openLineage,
         metrics: new Metrics(),
-        webhooks: unsentWebhooks(served),
+        webhooks,
       },
       createGraphqlEndpoint(() => serveCatalog(served, options)),
       { load },

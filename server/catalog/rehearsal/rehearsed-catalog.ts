@@ -46,7 +46,7 @@ export function unrehearsed<Service extends object>(
 }
 
 /** Returns a function that refuses a part of a dry run. @throws CatalogError `INVALID_PARAMETER` */
-function refuseRehearsal(what: string): () => never {
+export function refuseRehearsal(what: string): () => never {
   return () => {
     throw new CatalogError('INVALID_PARAMETER', `A dry run changes metadata only, not ${what}`)
   }

@@ -5,6 +5,7 @@ import type { NativeUsers } from '../../access/native/native-users.ts'
 import type { Principals } from '../../access/principals.ts'
 import type { SecretCipher } from '../../access/secret-cipher.ts'
 import type { Conditions } from '../../catalog/write/proposals/conditions.ts'
+import type { Webhooks } from '../../catalog/webhooks/webhooks.ts'
 import type { DryRun } from '../../catalog/rehearsal/dry-run.ts'
 import type { Caller } from '../../authorize/roles.ts'
 
@@ -46,6 +47,8 @@ export interface GraphqlServices {
   readonly principals?: Principals | undefined
   /** Encrypts secrets; undefined: this server stores none. */
   readonly secrets?: SecretCipher | undefined
+  /** Manages subscriptions to changes. */
+  readonly webhooks: Webhooks
 }
 
 export interface GraphqlOptions extends GraphqlServices {

@@ -31,7 +31,7 @@ const STATEMENTS_MAX = 4
 export async function startExplorer(
   registry: Registry,
   explore: Explore,
-  options: GraphqlOptions,
+  options: Pick<GraphqlOptions, 'limits' | 'suggests' | 'failed'>,
 ): Promise<AnswerGraphql> {
   const schema = budgetedSchema(await explorerSchema(registry))
   return serveSchema<Neo4jGraphQLContext & Budgeted>({

@@ -6,19 +6,20 @@ import {
 import { dataset } from '../../../graph/aspects/datasets/dataset.entity.ts'
 import { choice, list, long, record, required, text } from '../../../graph/model/field.ts'
 import { LIMITS } from '../../../graph/model/limits.ts'
-import { urnKey } from '../../../graph/model/urn.ts'
-import type { Delivery } from '../../../graph/store/delivery-store.ts'
-import { CatalogError } from '../../../graph/model/errors.ts'
+import {
+  DELIVERIES_DEFAULT,
+  deliveryBody,
+  DELIVERY_STATES,
+  parseDeliveriesPage,
+  postedBody,
+  webhookBody,
+} from '../../catalog/webhooks/webhook-body.ts'
 import type { WebhookPatch } from '../../catalog/webhooks/webhooks.ts'
-import type { Webhook } from '../../catalog/webhooks/webhook.ts'
 import { NO_BODY, objectAnswer, URN, wholeFields, writeAnswer } from '../answers.ts'
-import { requireWithin } from '../bounds.ts'
 import { route } from '../route.ts'
 
 const { filter } = trellisWebhookInfo.fields
-const STATES = ['pending', 'delivered', 'failed'] as const
 const STATUSES = ['ACTIVE', 'DISABLED'] as const
-const DELIVERIES_DEFAULT = 100
 
 const optionFields = {
   filter,
@@ -43,7 +44,7 @@ const deliveryFields = wholeFields(
     position: text({ doc: 'Position of the change.' }),
     urn: URN,
     time: long({ doc: 'Time of the change, milliseconds since the epoch.' }),
-    state: choice(STATES),
+    state: choice(DELIVERY_STATES),
     attempts: long(),
   },
   {
@@ -158,10 +159,7 @@ export const testWebhook = route({
   example: {},
   async handle({ variables, cancellation, ...caller }, { webhooks }) {
     const id = webhookId(variables)
-    const { status, error } = await webhooks.test(caller, id, cancellation.signal)
-    return {
-      body: { ...(status !== undefined && { status }), ...(error !== undefined && { error }) },
-    }
+    return { body: postedBody(await webhooks.test(caller, id, cancellation.signal)) }
   },
 })
 
@@ -172,7 +170,7 @@ export const listDeliveries = route({
   role: 'editor',
   summary: 'Lists messages of a subscription, the first changes first.',
   parameters: {
-    state: choice(STATES),
+    state: choice(DELIVERY_STATES),
     after: text({ doc: 'Starts after the message with this ID.' }),
     limit: long({ doc: `At most ${LIMITS.changes.max}. Default: ${DELIVERIES_DEFAULT}.` }),
   },
@@ -180,10 +178,7 @@ export const listDeliveries = route({
   ...OF_ONE,
   example: { state: 'failed', limit: 5 },
   async handle({ parameters, variables, ...caller }, { webhooks }) {
-    const { state, after, limit = DELIVERIES_DEFAULT } = parameters
-    requireWithin('limit', limit, { least: 1, most: LIMITS.changes.max })
-    const position = after === undefined ? 0 : deliveryPosition(after)
-    const page = { state, after: position, limit }
+    const page = parseDeliveriesPage(parameters)
     const deliveries = await webhooks.listDeliveries(caller, webhookId(variables), page)
     return { body: { deliveries: deliveries.map(deliveryBody) } }
   },
@@ -209,27 +204,3 @@ export const retryDelivery = route({
 const WRITTEN = { 'X-Trellis-Index': 'done' } as const
 
 const webhookId = ({ webhook = '' }: Readonly<Record<string, string>>): string => webhook
-
-/** @throws CatalogError `INVALID_PARAMETER` */
-function deliveryPosition(id: string): number {
-  const [, digits] = /^(\d{1,15})\.[\w-]{6}$/.exec(id) ?? []
-  if (digits !== undefined) return Number(digits)
-  throw new CatalogError('INVALID_PARAMETER', `after must be the ID of a message, not '${id}'`)
-}
-
-function webhookBody({ urn, info }: Webhook): object {
-  const { lentBy: _lentBy, createdAt = 0, ...members } = info
-  return { id: urnKey(urn), ...members, createdAt }
-}
-
-function deliveryBody(delivery: Delivery): object {
-  const { position, millis, sentMillis, dueMillis, endedMillis, ...members } = delivery
-  return {
-    ...members,
-    position: String(position),
-    time: millis,
-    ...(sentMillis !== undefined && { sentAt: sentMillis }),
-    ...(dueMillis !== undefined && { nextAt: dueMillis }),
-    ...(endedMillis !== undefined && { endedAt: endedMillis }),
-  }
-}

@@ -3,6 +3,7 @@ import { isEnumType, isObjectType, parse, printType } from 'graphql'
 import { POLICY_STATES } from '../../../graph/records/policy.ts'
 import { RESOURCE_FIELDS } from '../../../graph/policy-check.ts'
 import { OPERATORS } from '../../../graph/records/filter.ts'
+import { LIMITS } from '../../../graph/model/limits.ts'
 import { registry } from '../../../graph/registry.ts'
 import { OPERATIONS } from '../../../graph/store/change-log.ts'
 import { TOKEN_DURATIONS_MS, TOKEN_KINDS } from '../../../server/access/access-tokens.ts'
@@ -10,6 +11,10 @@ import { ROLES } from '../../../server/authorize/roles.ts'
 import { CATEGORIES, UNSUPPORTED_CATEGORIES } from '../../../server/catalog/history/change-event.ts'
 import { VALUES_MAX } from '../../../server/catalog/history/timeline.ts'
 import { VERSIONS_MAX } from '../../../server/catalog/history/version-set.ts'
+import {
+  DELIVERIES_DEFAULT,
+  DELIVERY_STATES,
+} from '../../../server/catalog/webhooks/webhook-body.ts'
 import { readSchema } from '../../../server/graphql/derived/schema.ts'
 import { assemble } from '../../../server/graphql/engine/assemble.ts'
 import type { Resolvers } from '../../../server/graphql/engine/schema-module.ts'
@@ -34,6 +39,7 @@ describeEmbedded('the SDL of topics', (serve) => {
       .flat()
       .filter((name) => !NOT_IN_GRAPHQL.has(name)),
     LoggedOperation: OPERATIONS,
+    WebhookDeliveryState: DELIVERY_STATES,
   }
   for (const [name, values] of Object.entries(knownInCode)) {
     it(`lists in ${name} what the code knows`, () => {
@@ -47,6 +53,7 @@ describeEmbedded('the SDL of topics', (serve) => {
     ChangeTransaction: `at most ${VALUES_MAX} versions per aspect`,
     SemanticVersionStruct: `the latest ${VALUES_MAX} schemas`,
     GetTimelineInput: `at most ${VERSIONS_MAX} versions in total`,
+    Query: `At most ${LIMITS.changes.max}. Default: ${DELIVERIES_DEFAULT}.`,
     PolicyMatchCriterionInput: `One of ${RESOURCE_FIELDS.join(', ')}.`,
   }
   for (const [name, words] of Object.entries(statedByCode)) {
