@@ -153,7 +153,8 @@ export class WebhookSender {
     const { urn } = webhook
     const { pendingMax } = this.#limits
     const pending = await deliveries.list({ webhook: urn, state: 'pending', limit: pendingMax })
-    const added = pending.length < pendingMax ? await this.#addMessages(webhook, last) : 0
+    const room = pendingMax - pending.length
+    const added = room > 0 ? await this.#addMessages(webhook, last, room) : 0
     if (added > 0) return 0
     const receiver = this.#receivers.get(urn) ?? { sending: new Set(), failures: 0 }
     this.#receivers.set(urn, receiver)
@@ -170,8 +171,12 @@ export class WebhookSender {
     return dueMs
   }
 
-  /** Adds messages about the next changes that the owner sees; returns how many changes it covers. */
-  async #addMessages({ urn, info }: Webhook, last: number): Promise<number> {
+  /**
+   * Adds messages about the next changes that the owner sees, at most `room` of them.
+   *
+   * @returns how many changes they cover, with those that the owner does not see
+   */
+  async #addMessages({ urn, info }: Webhook, last: number, room: number): Promise<number> {
     const { catalog, currentOwner } = this.#parts
     const { deliveries } = catalog
     const position = await deliveries.position(urn)
@@ -184,7 +189,8 @@ export class WebhookSender {
     }
     const place = { position, millis: 0 }
     const seen = requestCatalog(catalog, owner)
-    const page = await readChanges(seen, place, webhookSelector(info), CHANGES_PER_READ)
+    const limit = Math.min(CHANGES_PER_READ, room)
+    const page = await readChanges(seen, place, webhookSelector(info), limit)
     const rows = page.changes.map((change) => {
       return {
         position: change.position,
