@@ -129,6 +129,7 @@ export class WebhookSender {
       let last: number | undefined
       try {
         const active = (await readAllWebhooks(catalog)).filter(isActive)
+        await this.#forgetDeleted(active)
         if (active.length > 0 && (await catalog.control.lease(LEASE, this.#holder, LEASE_TTL_MS))) {
           const end = (last = await catalog.changeLog.last())
           const due = await Promise.all(active.map((webhook) => this.#serve(webhook, end)))
@@ -143,6 +144,19 @@ export class WebhookSender {
       // Only a server that sends looks at the log all the time.
       if (last === undefined) await pause(waitMs, signal)
       else await catalog.logWatch.next(last, waitMs, signal)
+    }
+  }
+
+  /** Deletes what was added to a subscription while it was deleted. */
+  async #forgetDeleted(active: readonly Webhook[]): Promise<void> {
+    const { graph, deliveries } = this.#parts.catalog
+    const known = new Set<string>(active.map(({ urn }) => urn))
+    const ended = [...this.#receivers.keys()].filter((urn) => !known.has(urn))
+    if (ended.length === 0) return
+    const existing = await graph.existing(ended)
+    for (const urn of ended) {
+      if (!existing.has(urn)) await deliveries.remove(urn)
+      this.#receivers.delete(urn)
     }
   }
 
@@ -217,21 +231,29 @@ export class WebhookSender {
 
   async #attempt(webhook: Webhook, receiver: Receiver, delivery: Delivery): Promise<void> {
     const { urn } = webhook
-    const message = await this.#message(webhook, delivery)
-    const posted = message
-      ? await sendMessage(this.#parts, webhook, message, delivery.id, {
-          timeoutMs: this.#limits.timeoutMs,
-          signal: this.#stopping.signal,
-        })
-      : { error: GONE }
+    const { isOver = false, ...posted } = await this.#post(webhook, delivery)
     // The next server, or the next start, sends it again.
     if (this.#stopping.signal.aborted) return
     if (posted.error === undefined) receiver.failures = 0
     else receiver.failures++
-    const isOver = message === undefined || posted.status === 410
-    const change = this.#outcome(delivery, posted, isOver)
+    const isGone = posted.status === 410
+    const change = this.#outcome(delivery, posted, isOver || isGone)
     await this.#parts.catalog.deliveries.update(urn, delivery.position, change)
-    if (posted.status === 410) await this.#webhooks.disable(urn, 'The receiver answered 410 Gone')
+    if (isGone) await this.#webhooks.disable(urn, 'The receiver answered 410 Gone')
+  }
+
+  /** Makes and posts a message; `isOver` says that there is none any more. */
+  async #post(webhook: Webhook, delivery: Delivery): Promise<Posted & { isOver?: boolean }> {
+    const { timeoutMs } = this.#limits
+    const limits = { timeoutMs, signal: this.#stopping.signal }
+    try {
+      const message = await this.#message(webhook, delivery)
+      if (!message) return { error: GONE, isOver: true }
+      return await sendMessage(this.#parts, webhook, message, delivery.id, limits)
+    } catch (error) {
+      // Tried again after a pause, as if the receiver had failed.
+      return { error: reasonOf(error) }
+    }
   }
 
   #outcome({ attempts: before }: Delivery, posted: Posted, isOver: boolean) {
