@@ -1,10 +1,17 @@
 import { expect } from 'chai'
 import { BlockList } from 'node:net'
 import type { Delivery } from '../../../graph/store/delivery-store.ts'
+import { SecretCipher } from '../../../server/access/secret-cipher.ts'
+import { SYSTEM_CALLER } from '../../../server/authorize/roles.ts'
 import { SENDER_LIMITS } from '../../../server/catalog/webhooks/sender.ts'
 import { orders } from '../../support/edits.ts'
 import { upsert } from '../../support/proposals.ts'
-import { closingSenders, SUBSCRIBER, type SendingCatalog } from '../../support/sending-catalogs.ts'
+import {
+  closingSenders,
+  sendingCatalog,
+  SUBSCRIBER,
+  type SendingCatalog,
+} from '../../support/sending-catalogs.ts'
 import { codeOf } from '../../support/stores/stores.ts'
 import { eventually, type ReceiverAnswer } from '../../support/webhook-receivers.ts'
 
@@ -31,7 +38,7 @@ const isTried = ({ attempts }: Delivery) => attempts > 0
 
 // docs/interface: webhooks/deliveries
 describe('a message that fails', () => {
-  const { begin, receive } = closingSenders()
+  const { begin, open, receive, stopping } = closingSenders()
   /** Ends what was tried after one attempt, as far as a test waits. */
   const ONCE = { retryMs: DAY_MS / 24, retryMsMax: DAY_MS }
 
@@ -157,6 +164,37 @@ describe('a message that fails', () => {
     const delivery = await firstDelivery(sending, id, ({ state }) => state === 'delivered')
     expect(delivery).to.include({ id: messageId, attempts: 1, status: 204 })
     expect(receiver.received.at(-1)).to.include({ id: messageId })
+  })
+
+  it('is tried again if it could not be made, after a pause', async () => {
+    let calls = 0
+    const sending = await begin({
+      async currentOwner({ owner }) {
+        // First it is asked whether the change is sent, then for each message.
+        if (++calls === 2) throw new Error('no answer of the store')
+        return { ...SYSTEM_CALLER, actor: owner }
+      },
+    })
+    const receiver = await receive()
+    const id = await sending.subscribe(receiver, NOTES)
+    await sending.write(notes(1))
+    const delivery = await firstDelivery(sending, id, ({ state }) => state === 'delivered')
+    expect(delivery).to.include({ attempts: 2 })
+    expect(sending.logged).to.deep.equal([])
+  })
+
+  // docs/interface: webhooks/messages
+  it('is one that cannot be signed, since its secret was encrypted with another key', async () => {
+    const first = await open()
+    const { subscribe } = sendingCatalog(first, { cipher: new SecretCipher('former') })
+    const sending = sendingCatalog(first, { cipher: new SecretCipher('present') }, ONCE)
+    stopping(sending.startSender())
+    const receiver = await receive()
+    const id = await subscribe(receiver, NOTES)
+    await sending.write(notes(1))
+    const delivery = await firstDelivery(sending, id, isTried)
+    expect(delivery.error).to.match(/encrypted with another SECRET_SERVICE_ENCRYPTION_KEY/)
+    expect(receiver.received).to.deep.equal([])
   })
 
   for (const messageId of ['1', '999999.abcdef', '0.abcdef', '', 'x.abcdef'])
