@@ -15,6 +15,7 @@ import { taskStoreContract } from '../contract/task-store.ts'
 import { accessTokenStoreContract } from '../contract/access-token-store.ts'
 import { auditStoreContract } from '../contract/audit-store.ts'
 import { changeLogContract } from '../contract/change-log.ts'
+import { deliveryStoreContract } from '../contract/delivery-store.ts'
 import { keyedRequestContract } from '../contract/keyed-requests.ts'
 import {
   customers,
@@ -45,6 +46,7 @@ accessTokenStoreContract('SQLite', async () => openFile(freshFile()))
 auditStoreContract('SQLite', async () => openFile(freshFile()))
 changeLogContract('SQLite', async () => openFile(freshFile()))
 keyedRequestContract('SQLite', async () => openFile(freshFile()))
+deliveryStoreContract('SQLite', async () => openFile(freshFile()))
 archiveStoreContract('SQLite', async () => openFile(freshFile()))
 
 describe('A SQLite file', () => {
@@ -185,7 +187,7 @@ describe('A SQLite file', () => {
     await before.control.close()
     const older = new Libsql(file)
     older.exec(
-      'DROP TABLE task; DROP TABLE token; DROP TABLE password; DROP TABLE principal; DROP TABLE audit; DROP TABLE log; ALTER TABLE store DROP COLUMN halfRestored; ALTER TABLE store DROP COLUMN logPosition; ALTER TABLE store DROP COLUMN logMillis; ALTER TABLE store DROP COLUMN isLogPaused; DROP INDEX aspectByRun; DROP INDEX pointByRun; PRAGMA user_version = 2',
+      'DROP TABLE task; DROP TABLE token; DROP TABLE password; DROP TABLE principal; DROP TABLE audit; DROP TABLE log; DROP TABLE request; DROP TABLE requestStep; DROP TABLE webhook; DROP TABLE delivery; ALTER TABLE store DROP COLUMN halfRestored; ALTER TABLE store DROP COLUMN logPosition; ALTER TABLE store DROP COLUMN logMillis; ALTER TABLE store DROP COLUMN isLogPaused; DROP INDEX aspectByRun; DROP INDEX pointByRun; PRAGMA user_version = 2',
     )
     older.close()
     const { graph, control, tasks, tokens } = openFile(file)

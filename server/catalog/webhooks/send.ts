@@ -19,10 +19,16 @@ export async function sendMessage(
   const nowMillis = catalog.clock()
   try {
     const target = await findTarget(info.url, allowedAddresses, resolve)
-    const signed = signedHeaders(signingSecrets(secret, parts, nowMillis), id, nowMillis, body)
+    const secrets = signingSecrets(secret, parts, nowMillis)
+    if (secrets.length === 0) return { error: UNSIGNED }
+    const signed = signedHeaders(secrets, id, nowMillis, body)
     const headers = { 'content-type': type, 'user-agent': 'Trellis', ...signed }
     return await parts.post(target, headers, body, limits)
   } catch (error) {
     return { error: reasonOf(error) }
   }
 }
+
+/** Receivers must not get used to messages without a signature. */
+const UNSIGNED =
+  'The secret was encrypted with another SECRET_SERVICE_ENCRYPTION_KEY; give the webhook a new one'

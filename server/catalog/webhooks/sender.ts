@@ -146,6 +146,7 @@ export class WebhookSender {
       let last: number | undefined
       try {
         const active = (await readAllWebhooks(catalog)).filter(isActive)
+        await this.#forgetDeleted(active)
         if (active.length > 0 && (await this.#holdsLease())) {
           const end = (last = await catalog.changeLog.last())
           const due = await Promise.all(active.map((webhook) => this.#serveAlone(webhook, end)))
@@ -187,6 +188,20 @@ export class WebhookSender {
     this.#isFailing = true
   }
 
+  /** Deletes what was added to a subscription while it was deleted. */
+  async #forgetDeleted(active: readonly Webhook[]): Promise<void> {
+    const { graph, deliveries } = this.#parts.catalog
+    const known = new Set<string>(active.map(({ urn }) => urn))
+    const ended = [...this.#receivers.keys()].filter((urn) => !known.has(urn))
+    if (ended.length === 0) return
+    const existing = await graph.existing(ended)
+    for (const urn of ended) {
+      if (!existing.has(urn)) await deliveries.remove(urn)
+      this.#receivers.delete(urn)
+      this.#scans.delete(urn)
+    }
+  }
+
   /** Adds and sends messages of a subscription; returns when it has to be served again. */
   async #serve(webhook: Webhook, last: number): Promise<number> {
     const { catalog } = this.#parts
@@ -194,7 +209,8 @@ export class WebhookSender {
     const { urn } = webhook
     const { pendingMax } = this.#limits
     const pending = await deliveries.list({ webhook: urn, state: 'pending', limit: pendingMax })
-    const added = pending.length < pendingMax ? await this.#addMessages(webhook, last) : 0
+    const room = pendingMax - pending.length
+    const added = room > 0 ? await this.#addMessages(webhook, last, room) : 0
     if (added > 0) return 0
     const receiver = this.#receivers.get(urn) ?? {
       sending: new Set(),
@@ -217,8 +233,12 @@ export class WebhookSender {
     return dueMs
   }
 
-  /** Adds messages about the next changes that the owner sees; returns how many changes it covers. */
-  async #addMessages({ urn, info }: Webhook, last: number): Promise<number> {
+  /**
+   * Adds messages about the next changes that the owner sees, at most `room` of them.
+   *
+   * @returns how many changes they cover, with those that the owner does not see
+   */
+  async #addMessages({ urn, info }: Webhook, last: number, room: number): Promise<number> {
     const { catalog, currentOwner } = this.#parts
     const { deliveries } = catalog
     const stored = await deliveries.position(urn)
@@ -234,7 +254,8 @@ export class WebhookSender {
     }
     const place = { position, millis: 0 }
     const seen = requestCatalog(catalog, owner)
-    const page = await readChanges(seen, place, webhookSelector(info), CHANGES_PER_READ)
+    const limit = Math.min(CHANGES_PER_READ, room)
+    const page = await readChanges(seen, place, webhookSelector(info), limit)
     const rows = page.changes.map((change) => {
       return {
         position: change.position,
@@ -265,20 +286,29 @@ export class WebhookSender {
 
   async #attempt(webhook: Webhook, receiver: Receiver, delivery: Delivery): Promise<void> {
     const { urn } = webhook
-    const message = await this.#message(webhook, delivery)
-    const posted = message
-      ? await sendMessage(this.#parts, webhook, message, delivery.id, {
-          timeoutMs: this.#limits.timeoutMs,
-          signal: this.#stopping.signal,
-        })
-      : { error: GONE }
+    const { isOver = false, ...posted } = await this.#post(webhook, delivery)
     // The next server, or the next start, sends it again.
     if (this.#stopping.signal.aborted) return
-    this.#note(receiver, posted)
-    const isOver = message === undefined || posted.status === 410
-    const change = this.#outcome(delivery, posted, isOver)
+    // What cannot be made is no failure of the receiver.
+    if (!isOver) this.#note(receiver, posted)
+    const isGone = posted.status === 410
+    const change = this.#outcome(delivery, posted, isOver || isGone)
     await this.#parts.catalog.deliveries.update(urn, delivery.position, change)
-    if (posted.status === 410) await this.#webhooks.disable(urn, 'The receiver answered 410 Gone')
+    if (isGone) await this.#webhooks.disable(urn, 'The receiver answered 410 Gone')
+  }
+
+  /** Makes and posts a message; `isOver` says that there is none any more. */
+  async #post(webhook: Webhook, delivery: Delivery): Promise<Posted & { isOver?: boolean }> {
+    const { timeoutMs } = this.#limits
+    const limits = { timeoutMs, signal: this.#stopping.signal }
+    try {
+      const message = await this.#message(webhook, delivery)
+      if (!message) return { error: GONE, isOver: true }
+      return await sendMessage(this.#parts, webhook, message, delivery.id, limits)
+    } catch (error) {
+      // Tried again after a pause, as if the receiver had failed.
+      return { error: reasonOf(error) }
+    }
   }
 
   #note(receiver: Receiver, { error }: Posted): void {

@@ -65,6 +65,9 @@ export interface Webhook {
   readonly secret: WebhookSecret
 }
 
+/** Messages that are set aside at a time. */
+const SET_ASIDE_PER_READ = 100
+
 const ASPECTS = [trellisWebhookInfo.name, trellisWebhookSecret.name]
 
 /** Reads subscriptions that exist; whoever reads them need not see them. */
@@ -102,6 +105,26 @@ export async function readAllWebhooks(
   const { graph } = wholeCatalog<Pick<Catalog, 'graph'>, Catalog>(catalog)
   const hashes = await graph.hashes(trellisWebhook.name, trellisWebhookInfo.name)
   return hashes.size === 0 ? [] : readWebhooks(catalog, [...hashes.keys()])
+}
+
+/** Lets a subscription begin at a position of the log, and sets aside what still waits. */
+export async function beginAt(
+  { deliveries, clock }: Pick<Catalog, 'deliveries' | 'clock'>,
+  webhook: Urn,
+  position: number,
+): Promise<void> {
+  const query = { webhook, state: 'pending', limit: SET_ASIDE_PER_READ } as const
+  const setAside = { state: 'failed', error: 'The webhook was disabled' } as const
+  for (;;) {
+    const waiting = await deliveries.list(query)
+    if (waiting.length === 0) break
+    await Promise.all(
+      waiting.map(({ position: at, attempts }) =>
+        deliveries.update(webhook, at, { ...setAside, attempts, endedMillis: clock() }),
+      ),
+    )
+  }
+  await deliveries.add(webhook, position, [])
 }
 
 /** Returns which changes a subscription is about; never those of subscriptions, which would not end. */

@@ -24,6 +24,7 @@ import { testMessage } from './message.ts'
 import { sendMessage, SEND_TIMEOUT_MS } from './send.ts'
 import { newWebhookSecret, requireWebhookSecret } from './signatures.ts'
 import {
+  beginAt,
   readAllWebhooks,
   readWebhooks,
   sealSecret,
@@ -155,11 +156,12 @@ export class Webhooks {
     const text = secret === NEW_SECRET ? newWebhookSecret() : secret && requireWebhookSecret(secret)
     const until = catalog.clock() + ROTATION_MS
     const position = await catalog.changeLog.last()
-    let isEnabled = false
+    // Before it is enabled, so that no sender sees it at its former position.
+    const isEnabled = patch.status === 'ACTIVE' && webhook.info.status !== 'ACTIVE'
+    if (isEnabled && !catalog.dryRun) await beginAt(this.#parts.catalog, urn, position)
     const changes: AspectChange[] = [
       changeExisting(urn, trellisWebhookInfo, (current) => {
         if (!current) return undefined
-        isEnabled = patch.status === 'ACTIVE' && current.status !== 'ACTIVE'
         const { reason, ...others } = current
         const kept = patch.status === undefined && reason !== undefined ? { reason } : {}
         return { ...others, ...present(patch), ...kept }
@@ -175,7 +177,6 @@ export class Webhooks {
       )
     }
     await this.#write(catalog, caller, urn, changes)
-    if (isEnabled && !catalog.dryRun) await this.#parts.catalog.deliveries.add(urn, position, [])
     this.#notify()
     return text ? { secret: text } : {}
   }
