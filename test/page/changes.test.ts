@@ -1,12 +1,15 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
+import { readConfig } from '../../server/config.ts'
 import { mutate } from '../support/graphql.ts'
 import { itHasNoFaults } from '../support/page/axe.ts'
 import { pathOf } from '../support/page/paths.ts'
 import { ada } from '../support/people.ts'
 import { fieldOf, schemaOf, upsert } from '../support/proposals.ts'
+import { startReceiver } from '../support/receiver.ts'
 import { openedBefore, openPage } from '../support/run/chromium.ts'
 import { describeEmbedded } from '../support/server.ts'
+import { wait } from '../support/stores/stores.ts'
 
 const ORDERS = 'urn:li:dataset:(urn:li:dataPlatform:postgres,shop.orders,PROD)'
 const GONE = 'urn:li:dataset:(urn:li:dataPlatform:postgres,shop.gone,PROD)'
@@ -14,7 +17,9 @@ const PII = 'urn:li:tag:pii'
 const UNTAGGED = '?aspects=globalTags&operations=DELETE'
 
 describeEmbedded('what changed, in a headless Chromium', (serve) => {
-  const server = serve()
+  const server = serve({
+    webhookAddresses: readConfig({ WEBHOOK_ALLOW_PRIVATE: '127.0.0.1' }).webhookAddresses,
+  })
   let page: Page
   const describeOrders = (description: string) =>
     mutate(
@@ -82,6 +87,31 @@ describeEmbedded('what changed, in a headless Chromium', (serve) => {
     expect(new URL(page.url()).search).to.equal('?entityTypes=dataset')
     await page.goBack()
     await page.getByRole('button', { name: 'Remove the filter ownership' }).waitFor()
+  })
+
+  it('is sent to a webhook with the filters of the page', async () => {
+    const receiver = await startReceiver()
+    await visit('/what-changed?aspects=globalTags')
+    await page.getByRole('button', { name: 'Notify me' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Notify me' })
+    const create = async (address: string) => {
+      await dialog.getByRole('textbox', { name: 'Address' }).fill(address)
+      await dialog.getByRole('button', { name: 'Create webhook' }).click()
+    }
+    await create('http://10.0.0.1/')
+    await dialog.getByText(/not an address of the internet/).waitFor()
+    await create(receiver.url)
+    await dialog.getByRole('button', { name: `Test ${receiver.url}` }).click()
+    await dialog.getByText('The test arrived.').waitFor()
+    await server.ingest(upsert(ORDERS, 'globalTags', { tags: [{ tag: PII }] }))
+    while (receiver.received.length < 2) await wait(20)
+    expect(JSON.parse(receiver.received[1]?.body ?? '{}'))
+      .to.have.property('text')
+      .that.match(/PII|pii/)
+    await dialog.getByRole('button', { name: `Delete ${receiver.url}` }).click()
+    await dialog.getByText(receiver.url).waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await receiver.close()
   })
 
   it('reports that nothing matches', async () => {

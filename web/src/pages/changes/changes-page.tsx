@@ -16,6 +16,7 @@ import {
 } from './filter-address.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { News } from './news.tsx'
+import { NotifyMe } from './notify-me.tsx'
 
 const ENTRIES_PER_PAGE = 30
 
@@ -38,7 +39,10 @@ export function ChangesPage() {
   const recent = data?.recentChanges
   return (
     <div className={styles.page}>
-      <h1>What changed</h1>
+      <div className={styles.head}>
+        <h1>What changed</h1>
+        <NotifyMe filter={filter} />
+      </div>
       <FilterBar filter={filter} change={(next) => navigate(changesPath({ filter: next }))} />
       {error && <Failure error={error} retry={refetch} />}
       {!error && recent && (
