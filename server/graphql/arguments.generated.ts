@@ -232,15 +232,6 @@ export type IngestionSourceSourceType = 'SYSTEM'
 
 export type LineageDirection = 'UPSTREAM' | 'DOWNSTREAM'
 
-export type LoggedOperation =
-  | 'CREATE'
-  | 'UPDATE'
-  | 'DELETE'
-  | 'CREATE_ENTITY'
-  | 'DELETE_ENTITY'
-  | 'SOFT_DELETE'
-  | 'REINSTATE'
-
 export type LogicalOperator = 'AND' | 'OR'
 
 export type McpTransport = 'HTTP' | 'SSE' | 'WEBSOCKET'
@@ -1351,7 +1342,7 @@ export interface RecentChangesInput {
   readonly aspects?: Maybe<readonly string[]>
   readonly urns?: Maybe<readonly string[]>
   readonly actors?: Maybe<readonly string[]>
-  readonly operations?: Maybe<readonly LoggedOperation[]>
+  readonly operations?: Maybe<readonly ChangeOperation[]>
 }
 
 export interface RecommendationRequestContext {

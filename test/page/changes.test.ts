@@ -6,7 +6,7 @@ import { itHasNoFaults } from '../support/page/axe.ts'
 import { pathOf } from '../support/page/paths.ts'
 import { ada } from '../support/people.ts'
 import { fieldOf, schemaOf, upsert } from '../support/proposals.ts'
-import { startReceiver } from '../support/receiver.ts'
+import { startReceiver } from '../support/webhook-receivers.ts'
 import { openedBefore, openPage } from '../support/run/chromium.ts'
 import { describeEmbedded } from '../support/server.ts'
 import { wait } from '../support/stores/stores.ts'
@@ -111,7 +111,7 @@ describeEmbedded('what changed, in a headless Chromium', (serve) => {
     await dialog.getByRole('button', { name: `Delete ${receiver.url}` }).click()
     await dialog.getByText(receiver.url).waitFor({ state: 'detached' })
     await dialog.getByRole('button', { name: 'Close' }).click()
-    await receiver.close()
+    await receiver.stop()
   })
 
   it('reports that nothing matches', async () => {

@@ -5,7 +5,6 @@ import { RESOURCE_FIELDS } from '../../../graph/policy-check.ts'
 import { OPERATORS } from '../../../graph/records/filter.ts'
 import { LIMITS } from '../../../graph/model/limits.ts'
 import { registry } from '../../../graph/registry.ts'
-import { OPERATIONS } from '../../../graph/store/change-log.ts'
 import { TOKEN_DURATIONS_MS, TOKEN_KINDS } from '../../../server/access/access-tokens.ts'
 import { ROLES } from '../../../server/authorize/roles.ts'
 import { CATEGORIES, UNSUPPORTED_CATEGORIES } from '../../../server/catalog/history/change-event.ts'
@@ -38,7 +37,6 @@ describeEmbedded('the SDL of topics', (serve) => {
     FilterOperator: Object.values(OPERATORS)
       .flat()
       .filter((name) => !NOT_IN_GRAPHQL.has(name)),
-    LoggedOperation: OPERATIONS,
     WebhookDeliveryState: DELIVERY_STATES,
   }
   for (const [name, values] of Object.entries(knownInCode)) {

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { TestServer } from '../../../support/server.ts'
-import { startReceiver } from '../../../support/receiver.ts'
+import { startReceiver } from '../../../support/webhook-receivers.ts'
 import type { Headers } from '../../../support/people.ts'
 import { wait } from '../../../support/stores/stores.ts'
 
@@ -33,7 +33,7 @@ export async function checkWebhook(server: TestServer, headers: Headers): Promis
     return (await deliveries.list({ webhook, state: 'pending', limit: 1 })).length === 0
   }
   while (!(await isSent())) await wait(20)
-  await receiver.close()
+  await receiver.stop()
   await server.send('DELETE', `/webhooks/${body.id}`, { headers })
   const surplus = [...positions].filter((position) => !expected.has(position))
   const lacking = [...expected].filter((position) => !positions.has(position))

@@ -1,4 +1,4 @@
-import type { LoggedOperation, RecentChangesInput } from '../../api/documents.generated.ts'
+import type { ChangeOperation, RecentChangesInput } from '../../api/documents.generated.ts'
 import { BASE_PATH } from '../../base-path.ts'
 
 /** The lists by which changes are narrowed: parameters of the address and of `GET /changes` alike. */
@@ -16,7 +16,7 @@ export interface ChangesState {
 }
 
 /** What happens to entities and aspects, in words for a choice. */
-export const OPERATIONS: Readonly<Record<LoggedOperation, string>> = {
+export const OPERATIONS: Readonly<Record<ChangeOperation, string>> = {
   CREATE_ENTITY: 'Entity added',
   SOFT_DELETE: 'Entity removed',
   REINSTATE: 'Entity restored',
@@ -52,7 +52,7 @@ export function parseChangesState(parameters: URLSearchParams): ChangesState {
 /** Returns the input of the query for a state; unknown operations are left out. */
 export function changesInput({ filter, before }: ChangesState, count: number): RecentChangesInput {
   const { operations, ...lists } = filter
-  const known = operations?.filter((name): name is LoggedOperation => name in OPERATIONS)
+  const known = operations?.filter((name): name is ChangeOperation => name in OPERATIONS)
   return {
     count,
     ...lists,
