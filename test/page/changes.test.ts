@@ -111,7 +111,7 @@ describeEmbedded('what changed, in a headless Chromium', (serve) => {
     await dialog.getByRole('button', { name: `Delete ${receiver.url}` }).click()
     await dialog.getByText(receiver.url).waitFor({ state: 'detached' })
     await dialog.getByRole('button', { name: 'Close' }).click()
-    await receiver.close()
+    await receiver.stop()
   })
 
   it('reports that nothing matches', async () => {

@@ -19,7 +19,7 @@ import {
   type AnswerMessage,
   type ReceivedMessage,
   type WebhookReceiver,
-} from './webhook-receivers.ts'
+} from './receiver.ts'
 import { webhookParts } from './webhooks.ts'
 
 /** The address of receivers. */

@@ -4,7 +4,7 @@ import { ingestAs, suiteToken, TOKENS_ONLY, withoutShippedPolicies } from '../..
 import { orders } from '../../support/edits.ts'
 import { ada, bob, grace, onlyUsers, policy, type Headers } from '../../support/people.ts'
 import { INGEST_BATCH, upsert } from '../../support/proposals.ts'
-import { startReceiver, type Receiver } from '../../support/receiver.ts'
+import { startReceiver, type WebhookReceiver } from '../../support/receiver.ts'
 import { describeOnEngines } from '../../support/server.ts'
 import { wait } from '../../support/stores/stores.ts'
 
@@ -19,7 +19,7 @@ describeOnEngines('webhooks and rights', (serve) => {
   const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
   const [owner, other] = [suiteToken(server, ada, undefined), suiteToken(server, bob, undefined)]
   const nobody = suiteToken(server, grace, undefined)
-  let receiver: Receiver
+  let receiver: WebhookReceiver
 
   before(async () => {
     receiver = await startReceiver()
@@ -29,7 +29,7 @@ describeOnEngines('webhooks and rights', (serve) => {
       ...[ada, bob, grace].map((urn) => upsert(urn, 'corpUserInfo', { active: true })),
     ])
   })
-  after(() => receiver.close())
+  after(() => receiver.stop())
 
   type Told = { id: string; secret?: string; code?: string; status: string; reason?: string }
   const create = (headers: Headers, more: object = {}) =>

@@ -6,7 +6,11 @@ import { dataset } from '../../support/edits.ts'
 import { ask, data, type GraphqlError } from '../../support/graphql.ts'
 import { ada, bob, onlyUsers, policy, type Headers } from '../../support/people.ts'
 import { upsert } from '../../support/proposals.ts'
-import { startReceiver, type Received, type Receiver } from '../../support/receiver.ts'
+import {
+  startReceiver,
+  type ReceivedMessage,
+  type WebhookReceiver,
+} from '../../support/receiver.ts'
 import { describeOnEngines, type TestServer } from '../../support/server.ts'
 import { wait } from '../../support/stores/stores.ts'
 
@@ -68,14 +72,14 @@ describeOnEngines('webhooks, by GraphQL', (serve) => {
   const ofAda = suiteToken(server, ada, undefined)
   const ofBob = suiteToken(server, bob, undefined)
   const reader = suiteToken(server, bob, 'reader')
-  let receiver: Receiver
+  let receiver: WebhookReceiver
   before('start a receiver', async () => {
     receiver = await startReceiver()
   })
-  after('stop the receiver', () => receiver.close())
+  after('stop the receiver', () => receiver.stop())
 
   /** Waits for this many messages. */
-  const receive = async (count: number): Promise<readonly Received[]> => {
+  const receive = async (count: number): Promise<readonly ReceivedMessage[]> => {
     while (receiver.received.length < count) await wait(5)
     return receiver.received
   }
@@ -220,7 +224,7 @@ describeOnEngines('webhooks, by GraphQL', (serve) => {
     const { id, secret } = await create({ url: receiver.url, filter, values: 'after' })
     await ingestAs(server, admin, [upsert(ORDERS, 'globalTags', TAGGED)])
     const [message] = await receive(1)
-    const { headers, body } = message as Received
+    const { headers, body } = message as ReceivedMessage
     const signed = signedHeaders(
       [secret],
       String(headers['webhook-id']),

@@ -5,7 +5,7 @@ import { ada } from '../../support/people.ts'
 import { deletion, upsert } from '../../support/proposals.ts'
 import { closingSenders, SUBSCRIBER } from '../../support/sending-catalogs.ts'
 import { codeOf } from '../../support/stores/stores.ts'
-import { eventually } from '../../support/webhook-receivers.ts'
+import { eventually } from '../../support/receiver.ts'
 
 const HOUR_MS = 3_600_000
 const NOTES = { filter: { aspects: ['notes'] } }
@@ -71,8 +71,8 @@ describe('the end of a webhook', () => {
     await untilRead(id)
     isOwner = false
     isDown = false
-    const [{ id: messageId = '' } = {}] = await deliveries(id)
-    await webhooks.retry(SUBSCRIBER, id, messageId)
+    const [waiting] = await deliveries(id)
+    await webhooks.retry(SUBSCRIBER, id, waiting?.id ?? '')
     await eventually(async () => (await deliveries(id, 'failed')).length === 1)
     const [failed] = await deliveries(id)
     expect(failed?.error).to.match(/the owner may no longer see it/)
@@ -172,8 +172,8 @@ describe('the end of a webhook', () => {
     const last = await catalog.changeLog.last()
     await catalog.changeLog.forget(Date.now() + HOUR_MS, last)
     isDown = false
-    const [{ id: messageId = '' } = {}] = await deliveries(id)
-    await webhooks.retry(SUBSCRIBER, id, messageId)
+    const [waiting] = await deliveries(id)
+    await webhooks.retry(SUBSCRIBER, id, waiting?.id ?? '')
     await eventually(async () => (await deliveries(id, 'failed')).length === 1)
     expect((await deliveries(id))[0]?.error).to.match(/The log has deleted the change/)
     expect(receiver.received).to.have.length(1)

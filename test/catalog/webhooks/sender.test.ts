@@ -5,7 +5,7 @@ import { changeBody } from '../../../server/catalog/feed/change-body.ts'
 import { customers, datasets, orders, pii } from '../../support/edits.ts'
 import { deletion, upsert } from '../../support/proposals.ts'
 import { closingSenders, sendingCatalog, SUBSCRIBER } from '../../support/sending-catalogs.ts'
-import { eventually, idsByEntity } from '../../support/webhook-receivers.ts'
+import { eventually, idsByEntity } from '../../support/receiver.ts'
 
 const notes = (urn: string, ...list: readonly number[]) => upsert(urn, 'notes', { list })
 

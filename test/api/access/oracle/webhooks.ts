@@ -33,7 +33,7 @@ export async function checkWebhook(server: TestServer, headers: Headers): Promis
     return (await deliveries.list({ webhook, state: 'pending', limit: 1 })).length === 0
   }
   while (!(await isSent())) await wait(20)
-  await receiver.close()
+  await receiver.stop()
   await server.send('DELETE', `/webhooks/${body.id}`, { headers })
   const surplus = [...positions].filter((position) => !expected.has(position))
   const lacking = [...expected].filter((position) => !positions.has(position))
