@@ -16,7 +16,7 @@ import {
   startReceiver,
   type ReceivedMessage,
   type WebhookReceiver,
-} from '../support/webhook-receivers.ts'
+} from '../support/receiver.ts'
 
 const { serverKills: KILLS } = AMOUNTS
 const ROUND_TIMEOUT_MS = 300_000
@@ -132,7 +132,7 @@ async function loggedChanges(url: string, cursor: string): Promise<LoggedChange[
   return changes.filter(({ entityType }) => entityType !== 'trellisWebhook')
 }
 
-const positionOf = ({ data }: ReceivedMessage): string => String(data['position'])
+const positionOf = ({ data }: ReceivedMessage): string => data.position ?? ''
 
 /** Requires that the first messages about each entity came in the order of its changes. */
 function expectInOrder(

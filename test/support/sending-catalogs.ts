@@ -14,12 +14,11 @@ import { Webhooks, type NewWebhook } from '../../server/catalog/webhooks/webhook
 import { ada } from './people.ts'
 import { closingCatalogs, type TestCatalog } from './stores/catalogs.ts'
 import {
-  eventually,
   startReceiver,
   type AnswerMessage,
   type ReceivedMessage,
   type WebhookReceiver,
-} from './webhook-receivers.ts'
+} from './receiver.ts'
 import { webhookParts } from './webhooks.ts'
 
 /** The address of receivers. */
@@ -43,8 +42,6 @@ export interface SendingCatalog {
     more?: Partial<NewWebhook>,
   ) => Promise<string>
   readonly deliveries: (id: string, state?: DeliveryState) => Promise<Delivery[]>
-  /** Waits until the messages about all changes so far are made. */
-  readonly untilRead: (id: string) => Promise<void>
   readonly info: (id: string) => Promise<WebhookInfo>
   /** Returns the messages that are due for the changes after a position of the log. */
   readonly messagesAfter: (position: number) => Promise<Pick<ReceivedMessage, 'id' | 'urn'>[]>
@@ -70,11 +67,6 @@ export function sendingCatalog(
     subscribe: async ({ url }, options = {}) =>
       (await webhooks.create(catalog, SUBSCRIBER, { url, ...options })).id,
     deliveries: (id, state) => webhooks.listDeliveries(SUBSCRIBER, id, { state, limit: 10_000 }),
-    async untilRead(id) {
-      const last = await catalog.changeLog.last()
-      const webhook = `urn:li:trellisWebhook:${id}`
-      await eventually(async () => (await catalog.deliveries.position(webhook)) === last)
-    },
     info: async (id) => (await webhooks.read(SUBSCRIBER, id)).info,
     async messagesAfter(position) {
       const { changes } = await catalog.changeLog.after(position, 100_000)

@@ -4,7 +4,7 @@ import { ingestAs, suiteToken, TOKENS_ONLY, withoutShippedPolicies } from '../..
 import { orders } from '../../support/edits.ts'
 import { ada, bob, grace, onlyUsers, policy, type Headers } from '../../support/people.ts'
 import { INGEST_BATCH, upsert } from '../../support/proposals.ts'
-import { startReceiver, type WebhookReceiver } from '../../support/webhook-receivers.ts'
+import { startReceiver, type WebhookReceiver } from '../../support/receiver.ts'
 import { describeOnEngines } from '../../support/server.ts'
 import { wait } from '../../support/stores/stores.ts'
 
@@ -25,7 +25,7 @@ describeOnEngines('webhooks and rights', (serve) => {
 
   before(async () => {
     receiver = await startReceiver()
-    stop = receiver.stop
+    stop = () => receiver.stop()
     await ingestAs(server, admin, [
       ...withoutShippedPolicies(),
       policy('webhooks', ['MANAGE_OWN_WEBHOOKS'], onlyUsers(ada, bob), PLATFORM),

@@ -10,7 +10,7 @@ import {
   startReceiver,
   type ReceivedMessage,
   type WebhookReceiver,
-} from '../../support/webhook-receivers.ts'
+} from '../../support/receiver.ts'
 import { describeOnEngines, type TestServer } from '../../support/server.ts'
 import { wait } from '../../support/stores/stores.ts'
 
@@ -77,7 +77,7 @@ describeOnEngines('webhooks, by GraphQL', (serve) => {
   let stop = async () => {}
   before('start a receiver', async () => {
     receiver = await startReceiver()
-    stop = receiver.stop
+    stop = () => receiver.stop()
   })
   after('stop the receiver', () => stop())
 
@@ -227,7 +227,7 @@ describeOnEngines('webhooks, by GraphQL', (serve) => {
     const { id, secret } = await create({ url: receiver.url, filter, values: 'after' })
     await ingestAs(server, admin, [upsert(ORDERS, 'globalTags', TAGGED)])
     const [message] = await receive(1)
-    const { headers, body } = message as Received
+    const { headers, body } = message as ReceivedMessage
     const signed = signedHeaders(
       [secret],
       String(headers['webhook-id']),

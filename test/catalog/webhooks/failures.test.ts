@@ -13,7 +13,7 @@ import {
   type SendingCatalog,
 } from '../../support/sending-catalogs.ts'
 import { codeOf } from '../../support/stores/stores.ts'
-import { eventually, type ReceiverAnswer } from '../../support/webhook-receivers.ts'
+import { eventually, type ReceiverAnswer } from '../../support/receiver.ts'
 
 const DAY_MS = 86_400_000
 const NOTHING = new BlockList()

@@ -41,7 +41,13 @@ const values = (before: JsonObject | undefined, after: JsonObject | undefined) =
 
 const eventOf = (shown: ShownChange) => {
   const { type, body } = changeMessage(SHAPE, {}, shown, ID)
-  return { type, body, event: JSON.parse(body) as JsonObject & { readonly data: JsonObject } }
+  return {
+    type,
+    body,
+    event: JSON.parse(body) as JsonObject & {
+      readonly data: JsonObject & { readonly valuesAt?: string }
+    },
+  }
 }
 const slackText = (shown: ShownChange): string => {
   const { type, body } = changeMessage(SHAPE, { format: 'slack' }, shown, ID)
@@ -194,7 +200,7 @@ describe('a message in CloudEvents', () => {
       const { data } = eventOf(sized(20_000, letter)).event
       expect(data).not.to.have.any.keys('before', 'after')
       expect(data).to.include({ versionAfter: 2, aspect: 'globalTags' })
-      const at = new URL(String(data['valuesAt']), 'http://127.0.0.1')
+      const at = new URL(data.valuesAt ?? '', 'http://127.0.0.1')
       expect(at.pathname).to.equal('/changes')
       expect(Object.fromEntries(at.searchParams)).to.deep.equal({
         after: String(MILLIS),

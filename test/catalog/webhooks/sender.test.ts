@@ -5,7 +5,8 @@ import { changeBody } from '../../../server/catalog/feed/change-body.ts'
 import { customers, datasets, orders, pii } from '../../support/edits.ts'
 import { deletion, upsert } from '../../support/proposals.ts'
 import { closingSenders, sendingCatalog, SUBSCRIBER } from '../../support/sending-catalogs.ts'
-import { eventually, idsByEntity } from '../../support/webhook-receivers.ts'
+import { wait } from '../../support/stores/stores.ts'
+import { eventually, idsByEntity } from '../../support/receiver.ts'
 
 const notes = (urn: string, ...list: readonly number[]) => upsert(urn, 'notes', { list })
 
@@ -117,7 +118,8 @@ describe('the sender of webhooks', () => {
     const receiver = await receive(async (_message, earlier) => {
       beside.push(inFlight)
       inFlight++
-      await new Promise(setImmediate)
+      // Longer than the pauses of the test: others would come meanwhile.
+      await wait(20)
       inFlight--
       return earlier.length < 8 ? 500 : 204
     })
@@ -188,6 +190,8 @@ describe('the sender of webhooks', () => {
     stopping(startSender())
     const due = await messagesAfter(position)
     await eventually(async () => (await deliveries(id, 'delivered')).length === due.length)
+    // A message that was aborted was not an attempt of the receiver.
+    for (const { attempts } of await deliveries(id)) expect(attempts).to.equal(1)
     const ids = idsByEntity(receiver.received)
     for (const urn of [orders, customers])
       expect([...new Set(ids[urn])]).to.deep.equal(idsByEntity(due)[urn])

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { TestServer } from '../../../support/server.ts'
-import { startReceiver } from '../../../support/webhook-receivers.ts'
+import { startReceiver } from '../../../support/receiver.ts'
 import type { Headers } from '../../../support/people.ts'
 import { wait } from '../../../support/stores/stores.ts'
 

@@ -10,7 +10,7 @@ export interface ReceivedMessage {
   /** The entity that changed. */
   readonly urn: string
   /** The change, in the form of CloudEvents. */
-  readonly data: JsonObject
+  readonly data: JsonObject & { readonly position?: string; readonly valuesAt?: string }
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
@@ -73,7 +73,7 @@ async function readMessage(request: http.IncomingMessage): Promise<ReceivedMessa
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const body = Buffer.concat(chunks).toString('utf8')
-  const event = JSON.parse(body) as { readonly subject?: string; readonly data?: JsonObject }
+  const event = JSON.parse(body) as { subject?: string; data?: ReceivedMessage['data'] }
   const headers = request.headers as Record<string, string>
   const { subject: urn = '', data = {} } = event
   return { id: headers['webhook-id'] ?? '', urn, data, headers, body }
