@@ -45,6 +45,7 @@ const PUBLIC = [
   'GET /glossary',
   'GET /graph',
   'GET /tokens',
+  'GET /what-changed',
   'GET /password',
   'GET /people',
   'GET /groups',
