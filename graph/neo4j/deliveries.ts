@@ -1,4 +1,9 @@
-import type { Delivery, DeliveryChange, DeliveryStore } from '../store/delivery-store.ts'
+import {
+  DELIVERY_STATES,
+  type Delivery,
+  type DeliveryChange,
+  type DeliveryStore,
+} from '../store/delivery-store.ts'
 import { integer, type Neo4jConnection } from './connection.ts'
 
 /** Cost: one seek. */
@@ -17,19 +22,14 @@ export const ADD_DELIVERIES = /* cypher */ `
 
 /** Cost: the first deliveries after the position, in the order of an index. */
 export const LIST_DELIVERIES = /* cypher */ `
-  MATCH (delivery:WebhookDelivery {webhook: $input.webhook})
-  WHERE delivery.position > $input.after
-  RETURN properties(delivery) AS delivery
-  ORDER BY delivery.position
-  LIMIT toInteger($input.limit)`
-
-/** Likewise. */
-export const LIST_DELIVERIES_OF_STATE = /* cypher */ `
-  MATCH (delivery:WebhookDelivery {webhook: $input.webhook, state: $input.state})
-  WHERE delivery.position > $input.after
-  RETURN properties(delivery) AS delivery
-  ORDER BY delivery.position
-  LIMIT toInteger($input.limit)`
+  MATCH (delivery:WebhookDelivery)
+  USING INDEX delivery:WebhookDelivery(webhook, state, position)
+  WHERE delivery.webhook = $input.webhook AND delivery.state = $input.state
+    AND delivery.position > $input.after
+  WITH delivery
+  ORDER BY delivery.webhook, delivery.state, delivery.position
+  LIMIT toInteger($input.limit)
+  RETURN properties(delivery) AS delivery`
 
 /** Cost: one seek. */
 export const UPDATE_DELIVERY = /* cypher */ `
@@ -43,6 +43,7 @@ export const REMOVE_DELIVERIES = /* cypher */ `
   DELETE webhook
   WITH DISTINCT 0 AS none
   MATCH (delivery:WebhookDelivery {webhook: $input.webhook})
+  WHERE delivery.position IS NOT NULL
   DELETE delivery`
 
 /** Cost: a seek of the index for each. */
@@ -50,7 +51,7 @@ export const FORGET_DELIVERIES = /* cypher */ `
   MATCH (delivery:WebhookDelivery)
   WHERE delivery.state = $input.state AND delivery.endedMillis < $input.beforeMillis
   WITH delivery
-  ORDER BY delivery.endedMillis
+  ORDER BY delivery.state, delivery.endedMillis
   LIMIT toInteger($input.limit)
   DELETE delivery
   RETURN count(*) AS deleted`
@@ -70,10 +71,13 @@ export function neo4jDeliveryStore(connection: Neo4jConnection): DeliveryStore {
     async list({ webhook, state, after = 0, limit }) {
       const page = { webhook, after: integer(after), limit: integer(limit) }
       type Row = { readonly delivery: Delivery & { readonly webhook: string } }
-      const rows = state
-        ? await connection.read<Row>(LIST_DELIVERIES_OF_STATE, { ...page, state })
-        : await connection.read<Row>(LIST_DELIVERIES, page)
-      return rows.map(({ delivery: { webhook: _webhook, ...delivery } }) => delivery)
+      const states = state ? [state] : DELIVERY_STATES
+      // One by one, because the order of the index begins with the state.
+      const rows = await Promise.all(
+        states.map((each) => connection.read<Row>(LIST_DELIVERIES, { ...page, state: each })),
+      )
+      const found = rows.flat().map(({ delivery: { webhook: _webhook, ...delivery } }) => delivery)
+      return found.toSorted((a, b) => a.position - b.position).slice(0, limit)
     },
     async update(webhook, position, change) {
       const parameters = { webhook, position: integer(position), change: changeProperties(change) }

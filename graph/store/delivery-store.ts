@@ -27,7 +27,8 @@ export interface DeliveryStore {
   forget(state: DeliveryState, beforeMillis: number, limit: number): Promise<number>
 }
 
-export type DeliveryState = 'pending' | 'delivered' | 'failed'
+export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 export interface NewDelivery {
   /** Position of the change in the log. */

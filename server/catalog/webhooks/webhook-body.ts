@@ -4,8 +4,6 @@ import { urnKey } from '../../../graph/model/urn.ts'
 import type { Delivery, DeliveryState } from '../../../graph/store/delivery-store.ts'
 import type { Posted, Webhook } from './webhook.ts'
 
-/** States of deliveries. */
-export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const
 /** How many deliveries a list has that names no limit. */
 export const DELIVERIES_DEFAULT = 100
 

@@ -1,3 +1,4 @@
+import { DELIVERY_STATES } from '../../../graph/store/delivery-store.ts'
 import {
   trellisWebhookInfo,
   WEBHOOK_FORMATS,
@@ -9,7 +10,6 @@ import { LIMITS } from '../../../graph/model/limits.ts'
 import {
   DELIVERIES_DEFAULT,
   deliveryBody,
-  DELIVERY_STATES,
   parseDeliveriesPage,
   postedBody,
   webhookBody,

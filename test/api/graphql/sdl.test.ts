@@ -1,3 +1,4 @@
+import { DELIVERY_STATES } from '../../../graph/store/delivery-store.ts'
 import { expect } from 'chai'
 import { isEnumType, isObjectType, parse, printType } from 'graphql'
 import { POLICY_STATES } from '../../../graph/records/policy.ts'
@@ -10,10 +11,7 @@ import { ROLES } from '../../../server/authorize/roles.ts'
 import { CATEGORIES, UNSUPPORTED_CATEGORIES } from '../../../server/catalog/history/change-event.ts'
 import { VALUES_MAX } from '../../../server/catalog/history/timeline.ts'
 import { VERSIONS_MAX } from '../../../server/catalog/history/version-set.ts'
-import {
-  DELIVERIES_DEFAULT,
-  DELIVERY_STATES,
-} from '../../../server/catalog/webhooks/webhook-body.ts'
+import { DELIVERIES_DEFAULT } from '../../../server/catalog/webhooks/webhook-body.ts'
 import { readSchema } from '../../../server/graphql/derived/schema.ts'
 import { assemble } from '../../../server/graphql/engine/assemble.ts'
 import type { Resolvers } from '../../../server/graphql/engine/schema-module.ts'

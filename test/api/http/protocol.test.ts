@@ -45,6 +45,9 @@ describeEmbedded('a connection', (serve) => {
   })
 })
 
+/** IDs and secrets of what a request creates. */
+const BY_CHANCE = /[0-9a-f]{8}-[0-9a-f-]{27}|whsec_[\w+/]{43}=/g
+
 describeEmbedded('a path with the prefix `/gms`, as behind a gateway', (serve) => {
   const server = serve()
 
@@ -62,7 +65,7 @@ describeEmbedded('a path with the prefix `/gms`, as behind a gateway', (serve) =
       const isFixed = sample.path !== '/metrics'
       const [plain, ...behindGateway] = answers.map(({ status, body }) => ({
         status,
-        ...(isFixed && { body }),
+        ...(isFixed && { body: JSON.stringify(body)?.replaceAll(BY_CHANCE, '') }),
       }))
       expect(plain?.status, JSON.stringify(plain)).to.equal(statusOn(server, sample))
       expect(behindGateway).to.deep.equal([plain, plain])
@@ -235,7 +238,9 @@ describeEmbedded('status and body of errors', (serve) => {
 
 describe('GET', () => {
   it('changes nothing: each of its routes is for readers, or public', () => {
-    const routes = ROUTES.filter(({ method }) => method === 'GET')
+    // Readers have no webhooks; those who have list them.
+    const isOfWebhooks = (path: string) => path.startsWith('/webhooks')
+    const routes = ROUTES.filter(({ method, path }) => method === 'GET' && !isOfWebhooks(path))
     expect(routes).to.have.length.above(40)
     for (const route of routes)
       expect(['public', 'reader'], routeName(route)).to.include(route.role)

@@ -39,11 +39,11 @@ const fieldsOf = (type: GraphQLObjectType | null | undefined): string[] =>
   Object.keys(type?.getFields() ?? {})
 
 /**
- * Made by the server that is asked, by chance: ids of what is created, access tokens, invitations,
- * traces, and positions among audit records, which end in random digits.
+ * Made by the server that is asked, by chance: ids of what is created, access tokens, secrets of
+ * webhooks, invitations, traces, and positions among audit records, which end in random digits.
  */
 const BY_CHANCE =
-  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}|trellis_pat_[\w-]{43}|(?<=")[\w-]{32}(?=")|\b[0-9a-f]{64}\b|\b[0-9a-f]{32}\b|(?<="nextScrollId":")MDE[\w-]+/g
+  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}|trellis_pat_[\w-]{43}|whsec_[\w+/]{43}=|(?<=")[\w-]{32}(?=")|\b[0-9a-f]{64}\b|\b[0-9a-f]{32}\b|(?<="nextScrollId":")MDE[\w-]+/g
 
 /**
  * The whole interface once on the stores of production, beside the same on SQLite, which the other
