@@ -2,12 +2,13 @@ import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { reasonOf } from './catalog/error-reason.ts'
+import { DAY_MS } from './catalog/expiry.ts'
 import type { PostMessage } from './catalog/webhooks/webhook.ts'
 
 /** Statuses by which receivers ask to wait. */
 const BUSY = new Set([429, 502, 503, 504])
 /** Longest wait that a receiver may ask for. */
-const RETRY_AFTER_MS_MAX = 86_400_000
+const RETRY_AFTER_MS_MAX = DAY_MS
 
 /**
  * Posts a body to the address that was checked, whatever the name resolves to by now. Redirects are

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Edit } from './edit.ts'
 import type { StepKey } from './keyed-requests.ts'
 
@@ -30,19 +30,16 @@ export class RequestSteps {
 
   /** Returns the next ID of a new entity, in the form of a random UUID. */
   nextId(): string {
-    const digits = hashOf([this.#request, 'id', this.#ids++])
+    const digits = hash('sha256', JSON.stringify([this.#request, 'id', this.#ids++]))
     const parts = [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16)]
     return [...parts, digits.slice(16, 20), digits.slice(20, 32)].join('-')
   }
 
   /** By what it changes: transactions of one request may run at once, in any order. */
   #next(targets: readonly unknown[]): StepKey {
-    const name = hashOf(targets)
+    const name = hash('sha256', JSON.stringify(targets))
     const count = this.#counts.get(name) ?? 0
     this.#counts.set(name, count + 1)
     return { request: this.#request, step: `${name} ${count}` }
   }
 }
-
-const hashOf = (parts: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex')

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { CatalogError, type ErrorCode } from '../../graph/model/errors.ts'
 import { jsonText } from '../../graph/model/json-text.ts'
@@ -61,8 +61,8 @@ export async function answerOnce<Answer extends object>(
     return { text: cipher.encrypt(jsonText(kept)), isFinal }
   }
   const { text, isRepeated } = await keyedRequests.answer(
-    hashOf(name),
-    hashOf(jsonText(asked)),
+    hash('sha256', name),
+    hash('sha256', jsonText(asked)),
     run,
   )
   const kept = JSON.parse(cipher.decrypt(text) ?? '{}') as Kept<Answer>
@@ -81,5 +81,3 @@ async function settle<Answer>(answer: () => Promise<Answer>): Promise<Kept<Answe
     return { error: { code, message, details: details as object | undefined } }
   }
 }
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -1,8 +1,8 @@
 import type { TrellisWebhookInfo } from '../../../graph/aspects/workspace/trellis-webhook-info.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'
-import { parseUrn, urnKey } from '../../../graph/model/urn.ts'
+import { urnKey } from '../../../graph/model/urn.ts'
 import { changeBody, type ChangeShape, type ShownChange } from '../feed/change-body.ts'
-import { changeEvents } from '../history/aspect-differs.ts'
+import { loggedEvents } from '../history/logged-events.ts'
 
 /** Longest message; values of longer ones are left out. */
 const MESSAGE_BYTES_MAX = 20_000
@@ -94,20 +94,11 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 /** Returns a change in words: those of the timeline, if it has any. */
-export function changeSentence({
-  urn: text,
-  aspect,
-  operation,
-  author,
-  values,
-  point,
-}: ShownChange): string {
+export function changeSentence(change: ShownChange): string {
+  const { urn, aspect, operation, author, values } = change
   const name = urnKey(author.actor)
-  if (aspect === undefined) return `${name} ${WORDS[operation]} ${text}`
-  const events =
-    point || !values
-      ? []
-      : changeEvents(aspect, parseUrn(text), values.before?.value, values.after?.value)
-  if (events.length === 0) return `${name} ${WORDS[operation]} ${aspect} of ${text}`
+  if (aspect === undefined) return `${name} ${WORDS[operation]} ${urn}`
+  const events = values ? loggedEvents({ ...change, values }) : []
+  if (events.length === 0) return `${name} ${WORDS[operation]} ${aspect} of ${urn}`
   return `${name}: ${events.map(({ description }) => description).join(' ')}`
 }

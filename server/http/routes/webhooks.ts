@@ -17,9 +17,9 @@ import {
 import type { WebhookPatch } from '../../catalog/webhooks/webhooks.ts'
 import { NO_BODY, objectAnswer, URN, wholeFields, writeAnswer } from '../answers.ts'
 import { route } from '../route.ts'
+import { writeReply } from '../write-reply.ts'
 
-const { filter } = trellisWebhookInfo.fields
-const STATUSES = ['ACTIVE', 'DISABLED'] as const
+const { filter, status } = trellisWebhookInfo.fields
 
 const optionFields = {
   filter,
@@ -29,7 +29,7 @@ const optionFields = {
 }
 
 const webhookFields = wholeFields(
-  { id: text(), url: text(), owner: URN, status: choice(STATUSES), createdAt: long() },
+  { id: text(), url: text(), owner: URN, status, createdAt: long() },
   {
     filter,
     values: optionFields.values,
@@ -73,7 +73,7 @@ export const createWebhook = route({
   errors: ['READ_ONLY'],
   example: { url: EXAMPLE_URL, filter: { entityTypes: [dataset.name] }, values: 'after' },
   async handle({ parameters, ...caller }, { catalog, webhooks }) {
-    return { body: await webhooks.create(catalog, caller, parameters), headers: WRITTEN }
+    return writeReply(WRITTEN, { body: await webhooks.create(catalog, caller, parameters) })
   },
 })
 
@@ -115,7 +115,7 @@ export const patchWebhook = route({
   summary: 'Changes a subscription.',
   details:
     'A secret, or `new` for a random one, replaces the present one, which signs beside it for a day.',
-  parameters: { url: text({ doc: 'Another address.' }), ...optionFields, status: choice(STATUSES) },
+  parameters: { url: text({ doc: 'Another address.' }), ...optionFields, status },
   answers: writeAnswer(objectAnswer({ ...webhookFields, secret: text() })),
   errors: [...OF_ONE.errors, 'READ_ONLY'],
   exampleStatus: OF_ONE.exampleStatus,
@@ -123,10 +123,8 @@ export const patchWebhook = route({
   async handle({ parameters, variables, ...caller }, { catalog, webhooks }) {
     const id = webhookId(variables)
     const changed = await webhooks.change(catalog, caller, id, parameters as WebhookPatch)
-    return {
-      body: { ...webhookBody(await webhooks.read(caller, id)), ...changed },
-      headers: WRITTEN,
-    }
+    const body = { ...webhookBody(await webhooks.read(caller, id)), ...changed }
+    return writeReply(WRITTEN, { body })
   },
 })
 
@@ -143,7 +141,7 @@ export const deleteWebhook = route({
   example: {},
   async handle({ variables, ...caller }, { catalog, webhooks }) {
     await webhooks.delete(catalog, caller, webhookId(variables))
-    return { headers: WRITTEN }
+    return writeReply(WRITTEN, {})
   },
 })
 
@@ -201,6 +199,6 @@ export const retryDelivery = route({
 })
 
 /** Searches do not find subscriptions, so that there is nothing to wait for. */
-const WRITTEN = { 'X-Trellis-Index': 'done' } as const
+const WRITTEN = { isSearchable: true } as const
 
 const webhookId = ({ webhook = '' }: Readonly<Record<string, string>>): string => webhook
