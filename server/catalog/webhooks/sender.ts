@@ -208,22 +208,24 @@ export class WebhookSender {
     const { deliveries } = catalog
     const { urn } = webhook
     const { pendingMax } = this.#limits
-    const pending = await deliveries.list({ webhook: urn, state: 'pending', limit: pendingMax })
-    const room = pendingMax - pending.length
-    const added = room > 0 ? await this.#addMessages(webhook, last, room) : 0
-    if (added > 0) return 0
     const receiver = this.#receivers.get(urn) ?? {
       sending: new Set(),
       failures: 0,
       restUntilMillis: 0,
     }
     this.#receivers.set(urn, receiver)
+    // What an attempt that ends meanwhile has recorded is not in the list: it is served again.
+    const sending = new Set(receiver.sending)
+    const pending = await deliveries.list({ webhook: urn, state: 'pending', limit: pendingMax })
+    const room = pendingMax - pending.length
+    const added = room > 0 ? await this.#addMessages(webhook, last, room) : 0
+    if (added > 0) return 0
     const nowMillis = catalog.clock()
     const restMs = receiver.restUntilMillis - nowMillis
     if (restMs > 0) return restMs
     let dueMs = Infinity
     for (const delivery of firstOfEach(pending)) {
-      if (receiver.sending.has(delivery.urn)) continue
+      if (sending.has(delivery.urn)) continue
       const pauseMs = (delivery.dueMillis ?? 0) - nowMillis
       if (pauseMs > 0) dueMs = Math.min(dueMs, pauseMs)
       // A receiver that fails gets one message at a time.
