@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import type { Page } from 'playwright-core'
 import { Passwords } from '../../server/access/native/passwords.ts'
 import { data } from '../support/graphql.ts'
 import { makeToken, TOKENS_ONLY } from '../support/access.ts'
@@ -7,6 +8,10 @@ import { faultsOf } from '../support/page/axe.ts'
 import { openedBefore, openPage } from '../support/run/chromium.ts'
 import { describeEmbedded, type TestServer } from '../support/server.ts'
 import { CLIENT } from '../support/issuer/sign-ins.ts'
+
+/** The name of the signed-in user at the top, which changes and owners may show, too. */
+const signedIn = (page: Page, name: string) =>
+  page.getByRole('banner').getByText(name, { exact: true })
 
 describeEmbedded('the page in a headless Chromium, with access control', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
@@ -22,7 +27,7 @@ describeEmbedded('the page in a headless Chromium, with access control', (serve)
     await field.fill(text)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { name: 'The catalog is empty' }).waitFor()
-    await page.getByText('ada', { exact: true }).waitFor()
+    await signedIn(page, 'ada').waitFor()
     // No script of the page can read what lets it in.
     const [cookie] = await page.context().cookies()
     expect(cookie).to.include({ name: 'trellis_session', httpOnly: true, sameSite: 'Strict' })
@@ -129,7 +134,7 @@ describeEmbedded('the page in a headless Chromium, with passwords', (serve) => {
   it('shows nothing any more when the server cannot end the session, and says so', async () => {
     const { page } = opened
     await page.goto(server.url)
-    await page.getByText('iris', { exact: true }).waitFor()
+    await signedIn(page, 'iris').waitFor()
     await page.route('**/api/session?action=end', (route) => route.abort())
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('alert').waitFor()
@@ -168,7 +173,7 @@ describeEmbedded('the page in a headless Chromium, with an issuer', (serve) => {
     expect(await faultsOf(page)).to.deep.equal([])
     await atIssuer().click()
     await page.getByRole('link', { name: 'I am who I am' }).click()
-    await page.getByText('grace', { exact: true }).waitFor()
+    await signedIn(page, 'grace').waitFor()
     expect(page.url()).to.equal(`${server.url}/search?q=orders`)
     const [cookie] = await page.context().cookies()
     expect(cookie).to.include({ name: 'trellis_session', httpOnly: true, sameSite: 'Strict' })

@@ -18,7 +18,8 @@ export function operationErrors(operation: Operation, isControlled: boolean): re
     ['STORE_UNAVAILABLE', role !== 'public'],
     ['UNAUTHENTICATED', isControlled && role !== 'public'],
     ['TOO_MANY_ATTEMPTS', isControlled && role !== 'public'],
-    ['FORBIDDEN', isControlled && role !== 'public'],
+    // Some aspects no caller may read, and some entities none may change, without access control, too.
+    ['FORBIDDEN', role !== 'public'],
     ['ISSUER_UNAVAILABLE', isControlled && role !== 'public'],
     ['KEY_REUSED', storesSomething(operation)],
     ['INVALID_URN', path.includes('<urn>')],

@@ -33,7 +33,7 @@ export const explainAuthorization = route({
       doc: 'The policies that grant it to others.',
     }),
   }),
-  errors: ['INVALID_URN', 'FORBIDDEN'],
+  errors: ['INVALID_URN'],
   example: { privilege: 'EDIT_ENTITY_TAGS', resourceUrn: EXAMPLE_URN },
   async handle({ parameters, ...caller }, { catalog }) {
     const { authority } = catalog

@@ -72,7 +72,7 @@ export const searchAuditEvents = route({
       ),
     ),
   }),
-  errors: ['FORBIDDEN'],
+  errors: [],
   example: { size: 5 },
   exampleBody: { eventTypes: ['CreatePolicyEvent'] },
   async handle({ parameters, body, ...caller }, { catalog }) {

@@ -48,7 +48,7 @@ export const pollTopic = route({
     ),
     errorMessage: required(json({ doc: 'Null on success.' })),
   }),
-  errors: ['FORBIDDEN', 'CURSOR_EXPIRED', 'UNKNOWN_TOPIC'],
+  errors: ['CURSOR_EXPIRED', 'UNKNOWN_TOPIC'],
   example: { topic: 'PlatformEvent_v1', lookbackWindowDays: 1, limit: 5, pollTimeoutSeconds: 0 },
   async handle({ parameters, cancellation, pause, ...caller }, services) {
     const { catalog } = services
