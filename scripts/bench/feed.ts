@@ -6,6 +6,8 @@ import { percentile } from './measure.ts'
 /** Readers who wait for the same change. */
 const READERS = [1, 100, 1_000]
 const ROUNDS = 20
+/** First rounds, which are not counted: stores and server compile what they run for the first time. */
+const WARM_UP_ROUNDS = 5
 /** Readers who connect at once; more would be refused as overload. */
 const CONNECTING_MAX = 100
 /** Pause after the last reader was answered or connected. */
@@ -30,8 +32,10 @@ export async function measureFeed({ server: { url } }: Deployment): Promise<stri
     const figures = [`empty route ${percentile(emptyMs, 0.95).toFixed(2)}`]
     for (const readers of READERS) {
       const times: number[] = []
-      for (let round = 0; round < ROUNDS; round++)
-        times.push(...(await measureRound(agent, url, readers, round)))
+      for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
+        const roundTimes = await measureRound(agent, url, readers, round)
+        if (round >= WARM_UP_ROUNDS) times.push(...roundTimes)
+      }
       const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)]
       figures.push(`${readers} readers ${p50.toFixed(1)} / ${p95.toFixed(1)}`)
     }

@@ -150,20 +150,21 @@ describeOnEngines('entity tags', (serve) => {
       const { body, headers } = await server.get<Count>(counter)
       return { count: Number(body.value.customProperties.count), tag: String(headers['etag']) }
     }
+    let addedCount = 0
     const addOne = async (): Promise<void> => {
-      for (;;) {
-        const latest = await readCount()
-        const { status } = await store(latest.count + 1, { 'If-Match': latest.tag })
-        if (status === 200) return
-        expect(status).to.equal(412)
-      }
+      const latest = await readCount()
+      const { status } = await store(latest.count + 1, { 'If-Match': latest.tag })
+      if (status === 200) addedCount++
+      else expect(status).to.equal(412)
     }
     await store(0)
     const writers = Array.from({ length: AMOUNTS.tagWriters }, async () => {
-      for (let time = 0; time < AMOUNTS.tagWrites; time++) await addOne()
+      for (let round = 0; round < AMOUNTS.tagWriteRounds; round++) await addOne()
     })
     await Promise.all(writers)
-    expect((await readCount()).count).to.equal(AMOUNTS.tagWriters * AMOUNTS.tagWrites)
+    expect((await readCount()).count).to.equal(addedCount)
+    // Of writers who read the same, one is accepted.
+    expect(addedCount).to.be.at.least(AMOUNTS.tagWriteRounds)
   })
 })
 

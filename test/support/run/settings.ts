@@ -87,9 +87,9 @@ const TABLE = {
   editingRounds: { small: 2, usual: 2, whole: 20 },
   /** Random GraphQL documents, of which other numbers of the suite are a fraction. */
   randomQueries: { small: 100, usual: 200, whole: 500 },
-  /** Concurrent writers that each add to one number, and how often each does. */
+  /** Concurrent writers that each add to one number, and how often each tries. */
   tagWriters: { small: 16, usual: 16, whole: 64 },
-  tagWrites: { small: 20, usual: 20, whole: 1_000 },
+  tagWriteRounds: { small: 20, usual: 20, whole: 1_000 },
   /** Writes with keys, each sent three times. */
   keyedWrites: { small: 100, usual: 200, whole: 1_000 },
   /** Random writes that a dry run foretells. */
