@@ -51,6 +51,14 @@ export const ERRORS = {
     status: 410,
     doc: 'The log of changes no longer has what follows the cursor; the answer has the cursor to go on from.',
   },
+  DELETED_SINCE: {
+    status: 410,
+    doc: 'The entity was deleted permanently after the time that `asOf` names, and its past with it.',
+  },
+  PAST_UNKNOWN: {
+    status: 410,
+    doc: 'The catalog does not know what it held then; the message says from when on it does.',
+  },
   BODY_TOO_LARGE: { status: 413, doc: 'The request body exceeds the limit.' },
   INVALID_PROPOSAL: { status: 422, doc: 'The proposal is incomplete or contradicts itself.' },
   INVALID_ASPECT: { status: 422, doc: 'The aspect value does not match its declaration.' },

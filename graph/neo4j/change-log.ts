@@ -11,6 +11,7 @@ import {
 import { integer, type Neo4jConnection, type Reader } from './connection.ts'
 import type { Pipeline } from './pipeline.ts'
 import { LOG_NODE } from './store-node.ts'
+import { NO_ROWS, SET_POSITIONS, type PositionRows } from './write/positions.ts'
 
 /**
  * Appends entries to the log. The first SET takes the lock of the node that counts changes, which the
@@ -26,12 +27,15 @@ export const APPEND_ENTRIES = /* cypher */ `
   SET log.position = coalesce(log.position, 0) + $input.log.changeCount,
       log.millis = CASE WHEN log.millis > $input.log.nowMillis THEN log.millis ELSE $input.log.nowMillis END
   WITH log
-  UNWIND $input.log.rows AS row
-  CREATE (entry:LogEntry)
-  SET entry.position = log.position - row.changesLeft,
-      entry.millis = log.millis,
-      entry.isContinued = row.isContinued,
-      entry.entries = row.entries`
+  CALL (log) {
+    UNWIND $input.log.rows AS row
+    CREATE (entry:LogEntry)
+    SET entry.position = log.position - row.changesLeft,
+        entry.millis = log.millis,
+        entry.isContinued = row.isContinued,
+        entry.entries = row.entries
+  }
+  WITH log${SET_POSITIONS}`
 
 const ROW = `entry.position AS position, entry.millis AS millis,
     entry.isContinued AS isContinued, entry.entries AS entries`
@@ -102,9 +106,14 @@ export const RESUME_LOG = /* cypher */ `
 const CHANGES_PER_READ = 1_000
 
 /** Returns the parameters of {@link APPEND_ENTRIES}. */
-export function appendParameters(entries: readonly NewEntry[], nowMillis: number) {
+export function appendParameters(
+  entries: readonly NewEntry[],
+  nowMillis: number,
+  positions: PositionRows = NO_ROWS,
+) {
   const { rows, total } = newLogRows(entries)
   return {
+    ...positions,
     changeCount: integer(total),
     nowMillis: integer(nowMillis),
     rows: rows.map(({ changesLeft, ...row }) => ({ ...row, changesLeft: integer(changesLeft) })),
@@ -116,9 +125,10 @@ export function sendEntries(
   pipeline: Pipeline,
   entries: readonly NewEntry[],
   nowMillis: number,
+  positions?: PositionRows,
 ): void {
   if (entries.length === 0) return
-  pipeline.send(APPEND_ENTRIES, { log: appendParameters(entries, nowMillis) })
+  pipeline.send(APPEND_ENTRIES, { log: appendParameters(entries, nowMillis, positions) })
 }
 
 export function neo4jChangeLog(connection: Neo4jConnection): ChangeLog {

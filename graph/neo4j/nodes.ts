@@ -68,7 +68,7 @@ function runProperty({ systemMetadata }: Pick<AspectState, 'systemMetadata'>): {
 }
 
 export function versionNode(urn: string, name: string, version: number, state: AspectState) {
-  const { created, systemMetadata } = state
+  const { created, systemMetadata, position } = state
   return {
     id: aspectId(urn, name),
     urn,
@@ -78,7 +78,16 @@ export function versionNode(urn: string, name: string, version: number, state: A
     createdAt: integer(created.time),
     createdBy: created.actor,
     ...(systemMetadata && { systemMetadata: jsonText(systemMetadata) }),
+    // Otherwise it follows when the log is appended to.
+    ...(position !== undefined && { position: integer(position) }),
   }
+}
+
+/** The node of a value that a removal has ended; `version` is 0 for the last one. */
+export type PastNode = ReturnType<typeof pastNode>
+
+export function pastNode(urn: string, name: string, version: number, state: AspectState) {
+  return { ...versionNode(urn, name, version, state), superseded: integer(state.superseded) }
 }
 
 export function toAspectState(urn: string, node: AspectNode): AspectState {

@@ -57,10 +57,14 @@ export const LIST_URNS = /* cypher */ `${OF_TYPE}
   LIMIT toInteger($input.count)
   RETURN entity.urn AS urn`
 
-/** Returns a statement that reads the entities of one type after a URN, in the order of URNs. */
-export function entitiesAfter(returned: string): string {
+/**
+ * Returns a statement that reads the entities of one type after a URN, in the order of URNs.
+ *
+ * @param condition on `entity`
+ */
+export function entitiesAfter(returned: string, condition = 'true'): string {
   return /* cypher */ `${OF_TYPE}
-    AND entity.urn > $input.after
+    AND entity.urn > $input.after AND ${condition}
   WITH entity
   ORDER BY entity.entityType, entity.urn
   LIMIT toInteger($input.limit)

@@ -1,17 +1,19 @@
 import type { Checkup } from '../store/checkup.ts'
 import { integer, type Neo4jConnection } from './connection.ts'
-import { LINEAGE_NODE, STORE_NODE } from './store-node.ts'
+import { LINEAGE_NODE, LOG_NODE, STORE_NODE } from './store-node.ts'
 import type { Relationships } from './relationships.ts'
 
 /**
  * Version of the model in `nodes.ts` and of this schema. Every change raises it, except those that
  * older releases can ignore.
  */
-const MODEL_VERSION = 3
+const MODEL_VERSION = 4
 /** The version without `UPSTREAM`, which a store is migrated from. */
 const WITHOUT_UPSTREAM = 1
 /** The version without the log of changes, which begins with the first change of a newer release. */
 const WITHOUT_LOG = 2
+/** The version without positions of values, which are known from this release on. */
+const WITHOUT_PAST = 3
 
 /** Oldest supported server; the long-term release of Neo4j 5. */
 const OLDEST_SERVER = { major: 5, minor: 26 }
@@ -33,6 +35,7 @@ export const CONSTRAINTS: Readonly<Record<string, string>> = {
   trellis_delivery:
     'FOR (delivery:WebhookDelivery) REQUIRE (delivery.webhook, delivery.position) IS UNIQUE',
   trellis_principal: 'FOR (principal:Principal) REQUIRE principal.name IS UNIQUE',
+  trellis_deleted_name: 'FOR (name:DeletedName) REQUIRE name.urn IS UNIQUE',
 }
 
 /** Indexes besides those of the constraints and of {@link edgeIndex}. */
@@ -44,6 +47,8 @@ export const INDEXES: Readonly<Record<string, string>> = {
   trellis_aspect_list: 'FOR (aspect:Aspect) ON (aspect.name, aspect.urn)',
   trellis_aspect_run:
     'FOR (aspect:Aspect) ON (aspect.runId, aspect.urn, aspect.name, aspect.createdAt)',
+  trellis_past: 'FOR (past:PastAspect) ON (past.id)',
+  trellis_past_of_entity: 'FOR (past:PastAspect) ON (past.urn, past.until)',
   trellis_point_series:
     'FOR (point:TimeseriesPoint) ON (point.urn, point.aspect, point.timestampMillis)',
   trellis_point_age:
@@ -89,11 +94,15 @@ export const BEGIN_MIGRATION = /* cypher */ `
   MERGE (lineage:Meta {id: '${LINEAGE_NODE}'})
   SET lineage = {id: '${LINEAGE_NODE}', name: '${LINEAGE_NODE}', after: '', entities: 0}`
 
-/** From now on no earlier release starts, because its changes would be missing in the log. */
+/**
+ * From now on no earlier release starts, because its changes would be missing in the log, or have no
+ * position.
+ */
 export const RAISE_VERSION = /* cypher */ `
   MATCH (store:Meta {id: '${STORE_NODE}'})
   WHERE store.modelVersion < $input.modelVersion
-  SET store.modelVersion = $input.modelVersion`
+  OPTIONAL MATCH (log:Meta {id: '${LOG_NODE}'})
+  SET store.modelVersion = $input.modelVersion, store.pastBegin = coalesce(log.position, 0)`
 
 /**
  * Prepares an empty database for writes, or checks an existing one.
@@ -119,6 +128,7 @@ export async function prepareStore(connection: Neo4jConnection): Promise<boolean
 const UPGRADES = new Map([
   [WITHOUT_UPSTREAM, BEGIN_MIGRATION],
   [WITHOUT_LOG, RAISE_VERSION],
+  [WITHOUT_PAST, RAISE_VERSION],
 ])
 
 function checkModel(modelVersion: number | undefined): void {

@@ -24,6 +24,7 @@ import { neighbours, walkLineage } from './lineage.ts'
 import { dirtyFlags, clearDirty, dirtyUrns } from './dirty-flags.ts'
 import { OwnDirtyFlags } from '../store/own-dirty-flags.ts'
 import { LineageMigration } from './lineage-migration.ts'
+import { neo4jPastStore } from './past.ts'
 import { neo4jPointStore } from './points/point-store.ts'
 import {
   aspectHashes,
@@ -132,6 +133,7 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
   const archive = neo4jArchiveStore(connection, relationships)
   const ports = {
     graph: neo4jGraphStore(context, combiner, migration),
+    past: neo4jPastStore(connection),
     runs: neo4jRunStore(connection),
     control: neo4jStoreControl(context, close),
     points,

@@ -12,6 +12,7 @@ import { createIndexes } from './schema.ts'
 import { CHANGE_ENTITIES } from './write/commit-groups.ts'
 import { CREATE_IF_ABSENT } from './write/create-expected.ts'
 import { CREATE_ENTITIES } from './write/entity-rows.ts'
+import { NO_ROWS } from './write/positions.ts'
 import { CREATE_RELATIONSHIPS, SWEEP_STUBS } from './write/send-relationships.ts'
 
 /** The statements of the first write and the first read of a server. */
@@ -46,7 +47,7 @@ const FINDING_NOTHING = {
   entities: [],
   stubs: [],
   urns: [],
-  log: { rows: [], changeCount: integer(0), nowMillis: integer(0) },
+  log: { ...NO_ROWS, rows: [], changeCount: integer(0), nowMillis: integer(0) },
   names: [],
   urn: '',
   hash: '',

@@ -19,6 +19,7 @@ const RESERVE = /* sql */ `
   SET logPosition = logPosition + ?1, logMillis = max(logMillis, ?2)
   WHERE isLogPaused = 0
   RETURNING logPosition AS last, logMillis AS millis`
+const NEXT_BASE = 'SELECT logPosition AS base FROM store WHERE isLogPaused = 0'
 /** Changes that an archive reads at once. */
 const CHANGES_PER_READ = 1_000
 const CONTINUE_AFTER = 'UPDATE store SET logPosition = ?, logMillis = ?'
@@ -48,6 +49,11 @@ interface StoredRow {
   readonly millis: number
   readonly isContinued: number
   readonly entries: Body
+}
+
+/** Returns the position that the next entries follow; undefined while the log is paused. */
+export function nextBase(database: SqliteDatabase): number | undefined {
+  return database.get<{ base: number }>(NEXT_BASE)?.base
 }
 
 /**

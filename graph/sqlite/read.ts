@@ -41,7 +41,7 @@ const EXISTING = /* sql */ `
   SELECT urn FROM json_each(?) AS wanted CROSS JOIN entity ON urn = wanted.value`
 
 /** The URNs of one type are a range of the index, from `urn:li:type:` to `urn:li:type;`. */
-const IN_TYPE = "urn >= 'urn:li:' || ?1 || ':' AND urn < 'urn:li:' || ?1 || ';'"
+export const IN_TYPE = "urn >= 'urn:li:' || ?1 || ':' AND urn < 'urn:li:' || ?1 || ';'"
 const TYPE_TOTAL = `SELECT count(*) AS total FROM entity WHERE ${IN_TYPE}`
 const TYPE_PAGE = `SELECT urn FROM entity WHERE ${IN_TYPE} ORDER BY urn LIMIT ?2 OFFSET ?3`
 const TYPE_AFTER = `SELECT urn FROM entity WHERE ${IN_TYPE} AND urn > ?2 ORDER BY urn LIMIT ?3`

@@ -242,6 +242,31 @@ const DELIVERIES = /* sql */ `
   CREATE INDEX deliveryByEnd ON delivery (state, endedMillis) WHERE endedMillis IS NOT NULL;
 `
 
+/**
+ * Since which position of the log values hold, and what removals have ended. `pastBegin`: from which
+ * position on all of this is known.
+ */
+const PAST = /* sql */ `
+  ALTER TABLE store ADD COLUMN pastBegin INTEGER NOT NULL DEFAULT 0;
+  UPDATE store SET pastBegin = logPosition;
+  ALTER TABLE entity ADD COLUMN position INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE aspect ADD COLUMN position INTEGER NOT NULL DEFAULT 0;
+  CREATE TABLE pastAspect (
+    entity INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    until INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    superseded INTEGER NOT NULL,
+    createdMillis INTEGER NOT NULL,
+    createdBy TEXT NOT NULL,
+    systemMetadata TEXT,
+    body NOT NULL,
+    position INTEGER NOT NULL,
+    PRIMARY KEY (entity, name, until, version)
+  );
+  CREATE TABLE deletedName (urn TEXT PRIMARY KEY, position INTEGER NOT NULL) WITHOUT ROWID;
+`
+
 /** Additions of each version. Entries of a release are never removed or changed. */
 const VERSIONS = [
   FIRST,
@@ -257,6 +282,7 @@ const VERSIONS = [
   LOG,
   KEYED_REQUESTS,
   DELIVERIES,
+  PAST,
 ]
 /** Stored in the file as `user_version`. */
 const SCHEMA_VERSION = VERSIONS.length

@@ -31,6 +31,7 @@ import {
   readVersions,
   urnsAfter,
 } from './read.ts'
+import { sqlitePastStore } from './past.ts'
 import { referrers, related, relatedOfEach, sourcesAfter } from './related.ts'
 import { countWrittenBy, runs, writtenBy } from './runs.ts'
 import { prepareSchema } from './schema.ts'
@@ -88,6 +89,7 @@ export function openSqliteStores({
   const parts = { database, writer, clock, ownDirtyFlags, combiner }
   return {
     graph: sqliteGraphStore(parts),
+    past: sqlitePastStore(database),
     runs: sqliteRunStore(database),
     control: { ...sqliteStoreControl(parts), ...(isOwned && GRANTED) },
     points: sqlitePointStore(database, writer, clock),

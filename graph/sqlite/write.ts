@@ -6,7 +6,10 @@ import { entityDeletion, pointDeletion } from '../store/logged-changes.ts'
 import type { Clock } from '../model/audit.ts'
 import { entityTypeOf } from '../model/urn.ts'
 import {
+  numberChanges,
   planWrites,
+  restoredBirth,
+  type Plan,
   type PlannedAspect,
   type AspectState,
   type PlannedEntity,
@@ -15,7 +18,7 @@ import {
 } from '../store/plan.ts'
 import { createdBy } from '../store/own-dirty-flags.ts'
 import { readOnly } from '../store/read-only.ts'
-import { appendToLog } from './change-log.ts'
+import { appendToLog, nextBase } from './change-log.ts'
 import type { SqliteDatabase } from './database.ts'
 import { updateEdges } from './edges.ts'
 import { markDirty } from './dirty-flags.ts'
@@ -26,11 +29,22 @@ import { addStep, findStep } from './keyed-requests.ts'
 import { readStates, type StoredState } from './states.ts'
 
 const ADD_ENTITIES = /* sql */ `
-  INSERT INTO entity (urn) SELECT value FROM json_each(?) RETURNING urn, id`
-const ADD_ASPECT = 'INSERT INTO aspect VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)'
+  INSERT INTO entity (urn, position)
+  SELECT value ->> 0, value ->> 1 FROM json_each(?)
+  RETURNING urn, id`
+const ADD_ASPECT = 'INSERT INTO aspect VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'
 const ARCHIVE_LATEST = /* sql */ `
   UPDATE aspect SET version = ? WHERE entity = ? AND version = 0 AND name = ?`
+const END_ASPECT = /* sql */ `
+  INSERT INTO pastAspect
+  SELECT entity, name, ?3, version, superseded, createdMillis, createdBy, systemMetadata, body, position
+  FROM aspect
+  WHERE entity = ?1 AND name = ?2`
+const ADD_PAST_ASPECT = 'INSERT INTO pastAspect VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'
 const FORGET_ASPECT = 'DELETE FROM aspect WHERE entity = ? AND name = ?'
+/** Follows the entry of the deletion. */
+const ADD_DELETED_NAME = /* sql */ `
+  INSERT OR REPLACE INTO deletedName SELECT ?, logPosition FROM store`
 const LATEST =
   'SELECT name, hash, superseded FROM aspect WHERE entity = ? AND version = 0 ORDER BY name'
 const PUT_POINT = 'INSERT OR REPLACE INTO point VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
@@ -60,8 +74,9 @@ export function writeGroups(
   const beganMs = performance.now()
   const states = lockAndRead(database, groups)
   const findRecorded = ({ once }: Group) => findStep(database, once)
-  const { results, changes, entries, records } = planWrites(groups, states, findRecorded)
-  const flags = changes.length > 0 ? writeChanges(database, clock, states, changes) : []
+  const plan = planWrites(groups, states, findRecorded)
+  const { results, changes, entries, records } = plan
+  const flags = changes.length > 0 ? writeChanges(database, clock, states, plan) : []
   for (const record of records) addStep(database, record)
   return { results, flags, created: createdBy(groups, changes, beganMs), entries }
 }
@@ -91,12 +106,14 @@ function writeChanges(
   database: SqliteDatabase,
   clock: Clock,
   states: ReadonlyMap<string, StoredState>,
-  changes: readonly PlannedEntity[],
+  { changes, entries }: Plan,
 ): DirtyFlag[] {
   const urns = changes.map(({ urn }) => urn)
+  const positions = new Positions(database, entries)
   const newIds = addEntities(
     database,
-    urns.filter((urn) => !states.has(urn)),
+    changes.filter(({ urn }) => !states.has(urn)),
+    positions,
   )
   const owned = changes.map(({ urn, aspects, points }) => {
     const owner = states.get(urn)?.id ?? newIds.get(urn)
@@ -104,41 +121,80 @@ function writeChanges(
     return { owner, aspects, points }
   })
   for (const { owner, aspects, points } of owned) {
-    for (const change of aspects) writeAspect(database, owner, change)
+    for (const change of aspects) writeAspect(database, owner, change, positions)
     for (const change of points) writePoint(database, owner, change)
   }
   updateEdges(database, owned)
   return markDirty(database, urns, clock())
 }
 
-function addEntities(database: SqliteDatabase, urns: readonly string[]): Map<string, number> {
-  if (urns.length === 0) return new Map()
-  const rows = database.all<{ urn: string; id: number }>(ADD_ENTITIES, JSON.stringify(urns))
+function addEntities(
+  database: SqliteDatabase,
+  created: readonly PlannedEntity[],
+  positions: Positions,
+): Map<string, number> {
+  if (created.length === 0) return new Map()
+  const entities = created.map((entity) => [entity.urn, positions.ofEntity(entity)])
+  const rows = database.all<{ urn: string; id: number }>(ADD_ENTITIES, JSON.stringify(entities))
   return new Map(rows.map(({ urn, id }) => [urn, id]))
 }
 
-function writeAspect(database: SqliteDatabase, entity: number, change: PlannedAspect): void {
-  const { name, before, after, archived, forgetHistory } = change
-  if (forgetHistory || !after) database.run(FORGET_ASPECT, entity, name)
-  for (const { version, state } of archived) {
-    if (state === before) database.run(ARCHIVE_LATEST, version, entity, name)
-    else addAspect(database, entity, name, version, state)
-  }
-  if (after) addAspect(database, entity, name, 0, after)
-}
-
-function addAspect(
+function writeAspect(
   database: SqliteDatabase,
   entity: number,
-  name: string,
-  version: number,
-  state: AspectState,
+  change: PlannedAspect,
+  positions: Positions,
 ): void {
-  const { hash, superseded } = state
-  const { time, actor } = state.created
-  const system = textOrNull(state.systemMetadata)
+  const { name, before, after, archived, removal, ended } = change
+  if (removal) {
+    database.run(END_ASPECT, entity, name, positions.ofChange(removal))
+    database.run(FORGET_ASPECT, entity, name)
+  }
+  const put = (version: number, state: AspectState) => {
+    const values = stateValues(state, positions)
+    database.run(ADD_ASPECT, entity, version, name, state.hash, state.superseded, ...values)
+  }
+  for (const { version, state, removal: end } of ended) {
+    const key = [entity, name, positions.ofChange(end), version] as const
+    database.run(ADD_PAST_ASPECT, ...key, state.superseded, ...stateValues(state, positions))
+  }
+  for (const { version, state } of archived) {
+    if (state === before) database.run(ARCHIVE_LATEST, version, entity, name)
+    else put(version, state)
+  }
+  if (after) put(0, after)
+}
+
+function stateValues(state: AspectState, positions: Positions) {
+  const { created, systemMetadata } = state
+  const system = textOrNull(systemMetadata)
   const body = packText(state.text())
-  database.run(ADD_ASPECT, entity, version, name, hash, superseded, time, actor, system, body)
+  return [created.time, created.actor, system, body, positions.ofState(state)] as const
+}
+
+/** The positions that the log will give to the changes of a plan. */
+class Positions {
+  readonly #base: number | undefined
+  readonly #numbers: ReadonlyMap<LoggedChange, number>
+
+  constructor(database: SqliteDatabase, entries: readonly NewEntry[]) {
+    this.#base = nextBase(database)
+    this.#numbers = numberChanges(entries)
+  }
+
+  /** Returns the position of a change; 0 while a restore writes values with positions of their own. */
+  ofChange(change: LoggedChange | undefined): number {
+    const number = change && this.#numbers.get(change)
+    return this.#base === undefined || number === undefined ? 0 : this.#base + number
+  }
+
+  ofState({ position, change }: AspectState): number {
+    return position ?? this.ofChange(change)
+  }
+
+  ofEntity(entity: PlannedEntity): number {
+    return restoredBirth(entity) ?? this.ofChange(entity.creation)
+  }
 }
 
 function writePoint(database: SqliteDatabase, entity: number, { point, hash }: PlannedPoint): void {
@@ -180,6 +236,7 @@ function deleteRows(
   database.run('DELETE FROM edge WHERE owner = ?', id)
   const aspectRows = database.run('DELETE FROM aspect WHERE entity = ?', id)
   const points = database.all<DeletedPoint>(DELETE_POINTS, id)
+  database.run('DELETE FROM pastAspect WHERE entity = ?', id)
   database.run('DELETE FROM entity WHERE id = ?', id)
   markDirty(database, [urn], clock())
   const changes = [
@@ -187,6 +244,7 @@ function deleteRows(
     ...entityDeletion(urn, aspects),
   ]
   appendToLog(database, clock(), [{ author, changes }])
+  database.run(ADD_DELETED_NAME, urn)
   return { aspectRows, pointRows: points.length }
 }
 

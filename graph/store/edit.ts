@@ -18,6 +18,8 @@ export interface Put {
   readonly properties: Properties
   readonly created: AuditStamp
   readonly systemMetadata?: JsonObject
+  /** Set by a restore: the position of the change that stored it. */
+  readonly position?: number
 }
 
 /** The state that an edit finds under the lock of the entity. */

@@ -70,7 +70,7 @@ export function createdBy(
   changes: readonly PlannedEntity[],
   beganMs: number,
 ): Map<string, SizedEntity> {
-  const created = changes.filter(({ born, points }) => born && points.length === 0)
+  const created = changes.filter(({ creation, points }) => creation && points.length === 0)
   const bytes = new Map(created.map(({ urn }) => [urn, 0]))
   if (bytes.size === 0) return new Map()
   for (const edit of groups.flatMap(({ edits }) => edits)) {

@@ -40,6 +40,10 @@ export interface AspectState {
   /** Number of superseded values, which is the highest old version. */
   readonly superseded: number
   readonly edges: readonly Edge[]
+  /** The change that sets it, in the batch that does. */
+  readonly change?: LoggedChange
+  /** Its position, if a restore sets it. */
+  readonly position?: number
   /** Returns the value as JSON text. */
   text(): string
   /** The value itself, if this batch sets it. */
@@ -49,8 +53,8 @@ export interface AspectState {
 /** The writes of one entity. */
 export interface PlannedEntity {
   readonly urn: string
-  /** The entity did not exist; a stub may. */
-  readonly born: boolean
+  /** The change that creates the entity, if it did not exist; a stub may. */
+  readonly creation: LoggedChange | undefined
   readonly aspects: readonly PlannedAspect[]
   readonly points: readonly PlannedPoint[]
   readonly properties: Properties
@@ -64,10 +68,19 @@ export interface PlannedAspect {
   readonly after: AspectState | undefined
   /** Values that this batch superseded, by version. The first is `before`, if there was one. */
   readonly archived: readonly { readonly version: number; readonly state: AspectState }[]
-  /** Delete the stored history: the aspect was removed, even if it was written again. */
-  readonly forgetHistory: boolean
+  /** Set if the aspect was removed, even if it was written again: its stored history ends there. */
+  readonly removal: LoggedChange | undefined
+  /** Values that this batch set and that a removal in it ended. */
+  readonly ended: readonly EndedState[]
   readonly edgesAdded: readonly Edge[]
   readonly edgesRemoved: readonly Edge[]
+}
+
+/** A value that a removal has ended, with its history. */
+export interface EndedState {
+  readonly version: number
+  readonly state: AspectState
+  readonly removal: LoggedChange
 }
 
 export interface PlannedPoint {
@@ -304,6 +317,7 @@ export interface Draft {
   /** Set by a rehearsal: nothing of the stored state counts any more. */
   readonly isDeleted?: true
   exists: boolean
+  creation: LoggedChange | undefined
   properties: Properties
   readonly aspects: Map<string, AspectDraft>
   readonly points: Map<string, PlannedPoint>
@@ -311,14 +325,17 @@ export interface Draft {
 interface AspectDraft {
   readonly state: AspectState | undefined
   readonly archived: PlannedAspect['archived']
-  readonly forgetHistory: boolean
+  /** The first removal, which ended the stored value, and what later ones ended. */
+  readonly removal: LoggedChange | undefined
+  readonly ended: readonly EndedState[]
 }
 
 const NOTHING: EntityState = { exists: false, aspects: new Map(), points: new Map() }
 
 function newDraft(urn: string, stored: EntityState = NOTHING): Draft {
   const { exists } = stored
-  return { urn, stored, exists, properties: {}, aspects: new Map(), points: new Map() }
+  const empty = { creation: undefined, properties: {}, aspects: new Map(), points: new Map() }
+  return { urn, stored, exists, ...empty }
 }
 
 /** Copies a draft, with the state as it was read last. */
@@ -379,10 +396,8 @@ function applyEffect(
   } else if (decision?.kind === 'put') {
     changes.push(...putAspect(draft, decision.put))
   } else if (decision?.kind === 'remove') {
-    const before = aspectDraft(draft, edit.aspect).state
-    draft.aspects.set(edit.aspect, { state: undefined, archived: [], forgetHistory: true })
     draft.properties = { ...draft.properties, ...decision.properties }
-    changes.push(...aspectChanges(draft.urn, edit.aspect, before, undefined))
+    changes.push(...removeAspect(draft, edit.aspect))
   }
   return isBirth ? [...createEntity(draft, edit), ...changes] : changes
 }
@@ -393,6 +408,7 @@ function createEntity(draft: Draft, edit: Edit): LoggedChange[] {
   const hasKey = aspectDraft(draft, key.aspect).state !== undefined
   draft.exists = true
   const created: LoggedChange = { urn: draft.urn, operation: 'CREATE_ENTITY' }
+  draft.creation = created
   return hasKey ? [created] : [created, ...putAspect(draft, key)]
 }
 
@@ -410,40 +426,83 @@ function toCurrent(draft: Draft, state: AspectState | undefined): Current {
 }
 
 function putAspect(draft: Draft, put: Put): LoggedChange[] {
-  const { state, archived, forgetHistory } = aspectDraft(draft, put.aspect)
+  const drafted = aspectDraft(draft, put.aspect)
+  const { state, archived } = drafted
   const superseded = state ? state.superseded + 1 : 0
-  const after: AspectState = { ...put, superseded, text: () => jsonText(put.value) }
+  const value = { ...put, superseded, text: () => jsonText(put.value) }
+  const changes = aspectChanges(draft.urn, put.aspect, state, value)
+  const change = changes.at(-1)
   draft.aspects.set(put.aspect, {
-    state: after,
+    ...drafted,
+    state: { ...value, ...(change && { change }) },
     archived: state ? [...archived, { version: superseded, state }] : archived,
-    forgetHistory,
   })
   draft.properties = { ...draft.properties, ...put.properties }
-  return aspectChanges(draft.urn, put.aspect, state, after)
+  return changes
+}
+
+function removeAspect(draft: Draft, aspect: string): LoggedChange[] {
+  const { state, archived, removal: earlier, ended } = aspectDraft(draft, aspect)
+  const changes = aspectChanges(draft.urn, aspect, state, undefined)
+  const removal = changes.at(-1)
+  const set = [...archived, ...(state ? [{ version: 0, state }] : [])].filter(
+    ({ state: { change } }) => change !== undefined,
+  )
+  const newlyEnded = removal ? set.map((value) => ({ ...value, removal })) : []
+  draft.aspects.set(aspect, {
+    state: undefined,
+    archived: [],
+    removal: earlier ?? removal,
+    ended: [...ended, ...newlyEnded],
+  })
+  return changes
 }
 
 function aspectDraft(draft: Draft, aspect: string): AspectDraft {
   const planned = draft.aspects.get(aspect)
-  return planned ?? { state: draft.stored.aspects.get(aspect), archived: [], forgetHistory: false }
+  const stored = { state: draft.stored.aspects.get(aspect), archived: [] }
+  return planned ?? { ...stored, removal: undefined, ended: [] }
 }
 
 function toPlannedEntity(draft: Draft): PlannedEntity | undefined {
   const aspects = [...draft.aspects].flatMap(([name, after]) => {
     const before = draft.stored.aspects.get(name)
-    if (after.state === before) return []
+    if (after.state === before && after.ended.length === 0) return []
     const edges = diffEdges(before?.edges ?? [], after.state?.edges ?? [])
     return {
       name,
       before,
       after: after.state,
       archived: after.archived,
-      forgetHistory: after.forgetHistory && before !== undefined,
+      removal: before && after.removal,
+      ended: after.ended,
       edgesAdded: edges.added,
       edgesRemoved: edges.removed,
     }
   })
   const points = [...draft.points.values()]
   if (aspects.length === 0 && points.length === 0) return undefined
-  const born = draft.exists && !draft.stored.exists
-  return { urn: draft.urn, born, aspects, points, properties: draft.properties }
+  const creation = draft.stored.exists ? undefined : draft.creation
+  return { urn: draft.urn, creation, aspects, points, properties: draft.properties }
+}
+
+/** Returns the position at which a restore creates an entity: just before its first value. */
+export function restoredBirth({ aspects }: PlannedEntity): number | undefined {
+  const positions = aspects.flatMap(({ after, archived }) =>
+    [...archived.map(({ state }) => state), ...(after ? [after] : [])].flatMap(
+      ({ position }) => position ?? [],
+    ),
+  )
+  return positions.length > 0 ? Math.max(0, Math.min(...positions) - 1) : undefined
+}
+
+/**
+ * Returns the numbers of the changes of entries, from 1: their positions follow those of the log in
+ * this order.
+ */
+export function numberChanges(entries: readonly NewEntry[]): ReadonlyMap<LoggedChange, number> {
+  const numbers = new Map<LoggedChange, number>()
+  for (const { changes } of entries)
+    for (const change of changes) numbers.set(change, numbers.size + 1)
+  return numbers
 }

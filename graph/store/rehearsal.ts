@@ -19,7 +19,7 @@ export interface RehearsedEffect extends Effect {
   readonly follows: boolean
 }
 
-const REMOVED = { state: undefined, archived: [], forgetHistory: true }
+const REMOVED = { state: undefined, archived: [], removal: undefined, ended: [] }
 
 /**
  * Plans the groups of a request one after the other, and stores none: each finds what the earlier
@@ -71,6 +71,7 @@ export class Rehearsal {
       stored,
       isDeleted: true,
       exists: false,
+      creation: undefined,
       properties: {},
       aspects: aspectDrafts,
       points: new Map(),

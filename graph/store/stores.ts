@@ -6,6 +6,7 @@ import type { DeliveryStore } from './delivery-store.ts'
 import type { Cypher, Explore } from '../explore.ts'
 import type { GraphStore } from './graph-store.ts'
 import type { KeyedRequestStore } from './keyed-requests.ts'
+import type { PastStore } from './past-store.ts'
 import type { RunStore } from './run-store.ts'
 import type { StoreControl } from './store-control.ts'
 import type { PointStore } from './point-store.ts'
@@ -14,6 +15,7 @@ import type { TaskStore } from './task-store.ts'
 /** The ports of one engine, on one set of data. Closing `control` closes them all. */
 export interface Stores {
   readonly graph: GraphStore
+  readonly past: PastStore
   readonly runs: RunStore
   readonly control: StoreControl
   readonly points: PointStore

@@ -16,6 +16,7 @@ import { taskStoreContract } from '../contract/task-store.ts'
 import { accessTokenStoreContract } from '../contract/access-token-store.ts'
 import { auditStoreContract } from '../contract/audit-store.ts'
 import { changeLogContract } from '../contract/change-log.ts'
+import { pastStoreContract } from '../contract/past-store.ts'
 import { deliveryStoreContract } from '../contract/delivery-store.ts'
 import { keyedRequestContract } from '../contract/keyed-requests.ts'
 import {
@@ -123,6 +124,7 @@ describe('Neo4j', () => {
     accessTokenStoreContract('Neo4j', reused)
     auditStoreContract('Neo4j', reused)
     changeLogContract('Neo4j', reused)
+    pastStoreContract('Neo4j', reused)
     keyedRequestContract('Neo4j', reused)
     deliveryStoreContract('Neo4j', reused)
     archiveStoreContract('Neo4j', reused)

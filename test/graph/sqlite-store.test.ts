@@ -15,6 +15,7 @@ import { taskStoreContract } from '../contract/task-store.ts'
 import { accessTokenStoreContract } from '../contract/access-token-store.ts'
 import { auditStoreContract } from '../contract/audit-store.ts'
 import { changeLogContract } from '../contract/change-log.ts'
+import { pastStoreContract } from '../contract/past-store.ts'
 import { deliveryStoreContract } from '../contract/delivery-store.ts'
 import { keyedRequestContract } from '../contract/keyed-requests.ts'
 import {
@@ -45,6 +46,7 @@ taskStoreContract('SQLite', async () => openFile(freshFile()))
 accessTokenStoreContract('SQLite', async () => openFile(freshFile()))
 auditStoreContract('SQLite', async () => openFile(freshFile()))
 changeLogContract('SQLite', async () => openFile(freshFile()))
+pastStoreContract('SQLite', async () => openFile(freshFile()))
 keyedRequestContract('SQLite', async () => openFile(freshFile()))
 deliveryStoreContract('SQLite', async () => openFile(freshFile()))
 archiveStoreContract('SQLite', async () => openFile(freshFile()))

@@ -48,6 +48,8 @@ export function emptyNodes(label: string): string {
 /** Labels of the nodes that an archive holds, or that are about what is no more after a restore. */
 export const EMPTIED_LABELS = [
   'AspectVersion',
+  'PastAspect',
+  'DeletedName',
   'TimeseriesPoint',
   'Aspect',
   'Entity',

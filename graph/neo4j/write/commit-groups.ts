@@ -15,6 +15,7 @@ import { createExpected } from './create-expected.ts'
 import { CREATE_ENTITIES, ENTITIES_AT_ONCE, entityRows } from './entity-rows.ts'
 import { lockAndRead, type LockedEntity } from './lock-entities.ts'
 import { aspectId, aspectNode, pointNode, versionNode } from '../nodes.ts'
+import { positionRows } from './positions.ts'
 import { relationshipChanges, sendRelationships } from './send-relationships.ts'
 import { runYielding } from '../../runtime/yield.ts'
 import { splitBy, sendRows, yieldWhenLarge, type WriteContext } from './write-context.ts'
@@ -38,12 +39,22 @@ export const CHANGE_ENTITIES = /* cypher */ `
   MATCH (aspect:Aspect {id: new.id})
   CREATE (old:AspectVersion)
   SET old = aspect {
-    .id, .urn, .name, .value, .createdAt, .createdBy, .systemMetadata,
+    .id, .urn, .name, .value, .createdAt, .createdBy, .systemMetadata, .position,
     version: aspect.superseded + 1
   }
   SET aspect = new`
 
-/** For aspects that were removed and written again; the old value is not kept. */
+/** Keeps the values of removed aspects, apart from those that are current. */
+export const END_ASPECTS = /* cypher */ `
+  UNWIND $input.rows AS id
+  MATCH (aspect:Aspect {id: id})
+  CREATE (past:PastAspect)
+  SET past = aspect {
+    .id, .urn, .name, .value, .createdAt, .createdBy, .systemMetadata, .position, .superseded,
+    version: 0
+  }`
+
+/** For aspects that were removed and written again. */
 export const OVERWRITE_ASPECTS = /* cypher */ `
   UNWIND $input.rows AS row
   MATCH (aspect:Aspect {id: row.id})
@@ -60,11 +71,12 @@ export const DELETE_ASPECTS = /* cypher */ `
   MATCH (aspect:Aspect {id: id})
   DETACH DELETE aspect`
 
-export const DELETE_VERSIONS = /* cypher */ `
+export const END_VERSIONS = /* cypher */ `
   UNWIND $input.rows AS id
   MATCH (old:AspectVersion {id: id})
   WHERE old.version IS NOT NULL
-  DELETE old`
+  SET old.superseded = old.version - 1, old:PastAspect
+  REMOVE old:AspectVersion`
 
 /** MERGE, because truncation may delete the point meanwhile: it takes no locks of entities. */
 export const PUT_POINTS = /* cypher */ `
@@ -115,7 +127,7 @@ function commitLocked(
       await sendRows(pipeline, CHANGE_ENTITIES, existingEntities, rowOf, size)
       await sendRareChanges(pipeline, changes)
       await sendRelationships(pipeline, edges, entities)
-      sendEntries(pipeline, entries, context.clock())
+      sendEntries(pipeline, entries, context.clock(), positionRows(changes, entries))
       await pipeline.commit()
       expectation.remember(changes)
       ownDirtyFlags.add(flags, createdBy(groups, changes, beganMs))
@@ -151,12 +163,13 @@ async function sendRareChanges(
   type Change = (typeof aspects)[number]
   const changeId = ({ id }: Change) => id
 
-  const removed = aspects.filter(({ forgetHistory }) => forgetHistory)
+  const removed = aspects.filter(({ removal }) => removal !== undefined)
   const [overwritten, deleted] = splitBy(removed, ({ after }) => after !== undefined)
   const versions = aspects.flatMap(({ urn, name, ...change }) =>
     newlyArchived(change).map((archived) => ({ urn, name, ...archived })),
   )
-  await sendRows(pipeline, DELETE_VERSIONS, removed, changeId)
+  await sendRows(pipeline, END_VERSIONS, removed, changeId)
+  await sendRows(pipeline, END_ASPECTS, removed, changeId)
   await sendRows(pipeline, DELETE_ASPECTS, deleted, changeId)
   await sendRows(
     pipeline,

@@ -5,6 +5,7 @@ import { runYielding } from '../../runtime/yield.ts'
 import { IS_WRITABLE, PASS_BARRIER } from '../write-barrier.ts'
 import { APPEND_ENTRIES, appendParameters } from '../change-log.ts'
 import { ENTITIES_AT_ONCE, entityRows } from './entity-rows.ts'
+import { positionRows } from './positions.ts'
 import {
   CREATE_RELATIONSHIPS,
   creationParameters,
@@ -54,11 +55,13 @@ export async function createExpected(
   const { changes, results, entries } = await runYielding(planSteps(groups, NONE))
   const edges = await relationshipChanges(context, changes, NONE)
   // Values that were written and superseded within the batch are rows of another statement.
-  const isPlain = changes.every(({ aspects }) => aspects.every((aspect) => !aspect.archived.length))
+  const isPlain = changes.every(({ aspects }) =>
+    aspects.every(({ archived, ended }) => archived.length + ended.length === 0),
+  )
   if (changes.length === 0 || !isPlain || !edges.areFew) return undefined
   return connection.transaction(async (pipeline) => {
     const { rowOf, flags } = entityRows(context, changes, NONE)
-    const log = appendParameters(entries, context.clock())
+    const log = appendParameters(entries, context.clock(), positionRows(changes, entries))
     const rows = { urns, log, ...creationParameters(edges, changes.map(rowOf)) }
     const [created] = await pipeline.runAndCommit(CREATE_IF_ABSENT, rows)
     if (!created) return undefined

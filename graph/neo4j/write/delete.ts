@@ -15,6 +15,7 @@ import { edgesOfNode, type AspectNode } from '../nodes.ts'
 import { deletingLocked, lockingPoints, NOTHING, type DeletedPoints } from '../points/delete.ts'
 import { DELETE_ASPECTS } from './commit-groups.ts'
 import { IS_ARCHIVED, IS_WRITABLE, PASS_BARRIER } from '../write-barrier.ts'
+import { NO_ROWS } from './positions.ts'
 import { sendDeletions, sendSweep } from './send-relationships.ts'
 import { sendRows, type WriteContext } from './write-context.ts'
 
@@ -44,6 +45,14 @@ export const DELETE_HISTORY = /* cypher */ `
   WITH old
   LIMIT toInteger($input.limit)
   DELETE old
+  RETURN count(*) AS deleted`
+
+/** What removals of aspects have ended. */
+export const DELETE_PAST = /* cypher */ `
+  MATCH (past:PastAspect {urn: $input.urn})
+  WITH past
+  LIMIT toInteger($input.limit)
+  DELETE past
   RETURN count(*) AS deleted`
 
 export const DELETE_POINTS_OF_ENTITY = /* cypher */ `
@@ -143,18 +152,25 @@ async function deletePart(
   const limit = integer(ROWS_PER_TRANSACTION_MAX)
   const ids = entity.aspects.map(({ id }) => id)
   const parameters = { urn, ids, limit }
-  const [[{ deleted: versions } = { deleted: 0 }], [points = NOTHING]] = await Promise.all([
-    pipeline.run<{ readonly deleted: number }>(DELETE_HISTORY, parameters),
-    pipeline.run<DeletedPoints>(DELETE_POINTS_OF_ENTITY, parameters),
-  ])
+  type Count = { readonly deleted: number }
+  const none: Count = { deleted: 0 }
+  const [[{ deleted: versions } = none], [{ deleted: past } = none], [points = NOTHING]] =
+    await Promise.all([
+      pipeline.run<Count>(DELETE_HISTORY, parameters),
+      pipeline.run<Count>(DELETE_PAST, parameters),
+      pipeline.run<DeletedPoints>(DELETE_POINTS_OF_ENTITY, parameters),
+    ])
   const pointRows = points.deleted.length
-  const done = Math.max(versions, points.found) < ROWS_PER_TRANSACTION_MAX
+  const done = Math.max(versions, past, points.found) < ROWS_PER_TRANSACTION_MAX
   if (done) await sendLastPart(context, pipeline, urn, entity)
   else if (entity.isArchived) await markDirty(context, pipeline, [urn])
   const changes = points.deleted.map(pointDeletion)
   const aspects = entity.aspects.toSorted((a, b) => compareText(a.name, b.name))
   if (done) changes.push(...entityDeletion(urn, aspects))
-  if (changes.length > 0) sendEntries(pipeline, [{ author, changes }], context.clock())
+  if (changes.length > 0) {
+    const positions = { ...NO_ROWS, deleted: done ? [urn] : [] }
+    sendEntries(pipeline, [{ author, changes }], context.clock(), positions)
+  }
   return { aspectRows: done ? versions + ids.length : versions, pointRows, done }
 }
 

@@ -1,5 +1,5 @@
 import type { DirtyFlag } from '../../store/dirty-flag.ts'
-import type { PlannedEntity } from '../../store/plan.ts'
+import { restoredBirth, type PlannedEntity } from '../../store/plan.ts'
 import { integer } from '../connection.ts'
 import { identityProperties, nodeProperties } from '../entity-node.ts'
 import { aspectNode } from '../nodes.ts'
@@ -39,10 +39,11 @@ export function entityRows(
 ) {
   const now = clock()
   const revision = revisions.after([...locked.values()].map((entity) => entity.revision))
-  const rowOf = ({ urn, born, properties, aspects }: PlannedEntity) => {
+  const rowOf = (entity: PlannedEntity) => {
+    const { urn, creation, properties, aspects } = entity
     const lockedEntity = locked.get(urn)
-    const nodes = aspects.flatMap(({ name, before, after, forgetHistory }) =>
-      after && !forgetHistory ? [{ before, node: aspectNode(urn, name, after) }] : [],
+    const nodes = aspects.flatMap(({ name, before, after, removal }) =>
+      after && !removal ? [{ before, node: aspectNode(urn, name, after) }] : [],
     )
     const [superseding, created] = splitBy(nodes, ({ before }) => before !== undefined)
     return {
@@ -51,7 +52,7 @@ export function entityRows(
       properties: {
         ...(lockedEntity?.hasNode ? {} : identityProperties(urn)),
         ...nodeProperties(urn, properties),
-        ...(born && { createdAt: integer(now) }),
+        ...(creation && { createdAt: integer(now), position: integer(restoredBirth(entity) ?? 0) }),
         revision: integer(revision),
         dirtyAt: integer(lockedEntity?.dirtyAt ?? now),
       },

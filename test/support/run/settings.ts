@@ -108,6 +108,8 @@ const TABLE = {
   questionedDatasets: { small: 500, usual: 1_000, whole: 5_000 },
   /** Random histories that are compared with a simple model. */
   histories: { small: 30, usual: 30, whole: 200 },
+  /** Random writes and deletions, after each of which the past is compared with the log. */
+  pastSteps: { small: 40, usual: 60, whole: 500 },
   /** Times that entities appear and disappear while they are read. */
   fleetingRounds: { small: 4, usual: 4, whole: 20 },
   /** States of all documents that a killed Typesense replays. */
