@@ -10,6 +10,7 @@ import { runCheckup } from './checkup.ts'
 import { logEntries, pauseLog, resetLog, restoreLog } from './change-log.ts'
 import { SqliteDatabase } from './database.ts'
 import { NOW } from './lease.ts'
+import { addPast, pastNames, pastRecords } from './past-archive.ts'
 import { toPoint, type PointRow } from './points.ts'
 import { toEnvelope, type EnvelopeRow } from './rows.ts'
 import { TASK_COLUMNS } from './tasks.ts'
@@ -33,7 +34,8 @@ const ASPECTS = /* sql */ `
   SELECT rowid AS id FROM aspect WHERE entity = ?1
   ORDER BY name <> ?2, name, version = 0, version`
 const ASPECT = /* sql */ `
-  SELECT name, version, createdMillis, createdBy, systemMetadata, body FROM aspect WHERE rowid = ?`
+  SELECT name, version, createdMillis, createdBy, systemMetadata, body, position
+  FROM aspect WHERE rowid = ?`
 const POINTS_AFTER = /* sql */ `
   SELECT aspect, millis, id, systemMetadata, body FROM point
   WHERE entity = ?1 AND (aspect, millis, id) > (?2, ?3, ?4)
@@ -57,6 +59,8 @@ const EMPTIED = [
   'incoming',
   'point',
   'aspect',
+  'pastAspect',
+  'deletedName',
   'entity',
   'pending',
   'token',
@@ -85,6 +89,7 @@ export function sqliteArchiveStore(
       writer.transaction(() => {
         setHalfRestored(1)
         emptyTables(database)
+        addPast(database, { kind: 'pastBegin', position: 0 })
         resetLog(database)
       }),
     endRestore: async () => {
@@ -95,6 +100,10 @@ export function sqliteArchiveStore(
       return row?.halfRestored === 1
     },
     checkup: async () => runCheckup(database),
+    addPast: (records) =>
+      writer.transaction(() => {
+        for (const record of records) addPast(database, record)
+      }),
     addLogEntries: (entries) => writer.transaction(() => restoreLog(database, entries)),
     resumeLog: () => writer.transaction(() => pauseLog(database, false)),
     addTasks: (records) =>
@@ -143,6 +152,7 @@ async function* readArchive(
     for (const row of database.all<TaskRecord>(TASKS)) yield { kind: 'task', task: row }
     for (const audit of auditRecords(database)) yield { kind: 'audit', audit }
     for (const entry of logEntries(database)) yield { kind: 'logEntry', entry }
+    yield* pastNames(database)
   } finally {
     database.execute('ROLLBACK')
     database.close()
@@ -160,9 +170,13 @@ function* entityRecords(
   keyAspect: string,
 ): Generator<ArchivedRecord> {
   for (const row of database.all<{ id: number }>(ASPECTS, id, keyAspect)) {
-    const envelopeRow = database.get<EnvelopeRow>(ASPECT, row.id)
-    if (envelopeRow) yield { kind: 'aspect', urn, envelope: toEnvelope(envelopeRow) }
+    const envelopeRow = database.get<EnvelopeRow & { readonly position: number }>(ASPECT, row.id)
+    if (envelopeRow) {
+      const { position } = envelopeRow
+      yield { kind: 'aspect', urn, envelope: toEnvelope(envelopeRow), position }
+    }
   }
+  yield* pastRecords(database, id, urn)
   type Row = PointRow & { readonly aspect: string }
   let after: Pick<Row, 'aspect' | 'millis' | 'id'> = { aspect: '', millis: 0, id: '' }
   for (;;) {

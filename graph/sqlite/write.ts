@@ -37,7 +37,7 @@ const ARCHIVE_LATEST = /* sql */ `
   UPDATE aspect SET version = ? WHERE entity = ? AND version = 0 AND name = ?`
 const END_ASPECT = /* sql */ `
   INSERT INTO pastAspect
-  SELECT entity, name, ?3, version, superseded, createdMillis, createdBy, systemMetadata, body, position
+  SELECT entity, name, ?3, iif(version = 0, ?4, version), superseded, createdMillis, createdBy, systemMetadata, body, position
   FROM aspect
   WHERE entity = ?1 AND name = ?2`
 const ADD_PAST_ASPECT = 'INSERT INTO pastAspect VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'
@@ -147,7 +147,7 @@ function writeAspect(
 ): void {
   const { name, before, after, archived, removal, ended } = change
   if (removal) {
-    database.run(END_ASPECT, entity, name, positions.ofChange(removal))
+    database.run(END_ASPECT, entity, name, positions.ofChange(removal.change), removal.version)
     database.run(FORGET_ASPECT, entity, name)
   }
   const put = (version: number, state: AspectState) => {

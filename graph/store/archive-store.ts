@@ -15,10 +15,11 @@ export interface ArchiveStore {
    * whole or not at all. Servers keep running; writers wait only briefly.
    *
    * Entities come first, by URN, each with its aspects (the key aspect, then the others by name; of
-   * each the superseded values, oldest first, then the latest) and its points by aspect, time and
-   * id. Then tokens by hash, passwords by user, principals by name, tasks by number, audit
-   * records by id, and the log of changes by position; audit records of later refusals may be among
-   * these. Order is by code points, so equal stores of two adapters
+   * each the superseded values, oldest first, then the latest), the values that removals have ended
+   * (by name and end, in the same order) and its points by aspect, time and id. Then tokens by hash,
+   * passwords by user, principals by name, tasks by number, audit records by id, the log of changes
+   * by position, deleted names, and from when on the past is known if that is not the beginning;
+   * audit records of later refusals may be among these. Order is by code points, so equal stores of two adapters
    * give equal archives.
    *
    * @throws CatalogError `STORE_UNAVAILABLE`, also when another archive of the store is being made
@@ -45,6 +46,9 @@ export interface ArchiveStore {
    */
   addLogEntries(entries: readonly LogEntry[]): Promise<void>
 
+  /** Adds what is known of the past besides the values of {@link ArchivedRecord} `aspect`. */
+  addPast(records: readonly PastRecord[]): Promise<void>
+
   /** Logs changes again, after the last entry of the backup. */
   resumeLog(): Promise<void>
 
@@ -63,7 +67,14 @@ export interface ArchiveOptions {
 
 /** One record of an archive. */
 export type ArchivedRecord =
-  | { readonly kind: 'aspect'; readonly urn: string; readonly envelope: Envelope }
+  | {
+      readonly kind: 'aspect'
+      readonly urn: string
+      readonly envelope: Envelope
+      /** Of the change that stored it, 0 if that is older than the log; earlier backups have none. */
+      readonly position?: number
+    }
+  | PastRecord
   | { readonly kind: 'point'; readonly point: Point }
   | { readonly kind: 'token'; readonly token: StoredAccessToken }
   | { readonly kind: 'password'; readonly user: string; readonly password: StoredPassword }
@@ -71,6 +82,20 @@ export type ArchivedRecord =
   | { readonly kind: 'task'; readonly task: TaskRecord }
   | { readonly kind: 'audit'; readonly audit: AuditRecord }
   | { readonly kind: 'logEntry'; readonly entry: LogEntry }
+
+/** What a store knows of the past only. */
+export type PastRecord =
+  | {
+      /** A value that a removal has ended, at the position `until`. */
+      readonly kind: 'past'
+      readonly urn: string
+      readonly envelope: Envelope
+      readonly superseded: number
+      readonly position: number
+      readonly until: number
+    }
+  | { readonly kind: 'deletedName'; readonly urn: string; readonly position: number }
+  | { readonly kind: 'pastBegin'; readonly position: number }
 
 /**
  * Splits the id of a task into its number, by which tasks are ordered, and the node that created

@@ -69,11 +69,18 @@ export interface PlannedAspect {
   /** Values that this batch superseded, by version. The first is `before`, if there was one. */
   readonly archived: readonly { readonly version: number; readonly state: AspectState }[]
   /** Set if the aspect was removed, even if it was written again: its stored history ends there. */
-  readonly removal: LoggedChange | undefined
+  readonly removal: StoredRemoval | undefined
   /** Values that this batch set and that a removal in it ended. */
   readonly ended: readonly EndedState[]
   readonly edgesAdded: readonly Edge[]
   readonly edgesRemoved: readonly Edge[]
+}
+
+/** The end of a stored history. */
+export interface StoredRemoval {
+  readonly change: LoggedChange
+  /** Of the stored value then: 0, or its number if the batch superseded it before. */
+  readonly version: number
 }
 
 /** A value that a removal has ended, with its history. */
@@ -326,7 +333,7 @@ interface AspectDraft {
   readonly state: AspectState | undefined
   readonly archived: PlannedAspect['archived']
   /** The first removal, which ended the stored value, and what later ones ended. */
-  readonly removal: LoggedChange | undefined
+  readonly removal: StoredRemoval | undefined
   readonly ended: readonly EndedState[]
 }
 
@@ -444,16 +451,17 @@ function putAspect(draft: Draft, put: Put): LoggedChange[] {
 function removeAspect(draft: Draft, aspect: string): LoggedChange[] {
   const { state, archived, removal: earlier, ended } = aspectDraft(draft, aspect)
   const changes = aspectChanges(draft.urn, aspect, state, undefined)
-  const removal = changes.at(-1)
-  const set = [...archived, ...(state ? [{ version: 0, state }] : [])].filter(
-    ({ state: { change } }) => change !== undefined,
-  )
-  const newlyEnded = removal ? set.map((value) => ({ ...value, removal })) : []
+  const change = changes.at(-1)
+  if (!change) return changes
+  const values = [...archived, ...(state ? [{ version: 0, state }] : [])]
+  const isStored = ({ state: { change: setting } }: (typeof values)[number]) => !setting
+  const stored = values.find(isStored)
+  const set = values.filter((value) => !isStored(value))
   draft.aspects.set(aspect, {
     state: undefined,
     archived: [],
-    removal: earlier ?? removal,
-    ended: [...ended, ...newlyEnded],
+    removal: earlier ?? (stored && { change, version: stored.version }),
+    ended: [...ended, ...set.map((value) => ({ ...value, removal: change }))],
   })
   return changes
 }
@@ -474,7 +482,7 @@ function toPlannedEntity(draft: Draft): PlannedEntity | undefined {
       before,
       after: after.state,
       archived: after.archived,
-      removal: before && after.removal,
+      removal: after.removal,
       ended: after.ended,
       edgesAdded: edges.added,
       edgesRemoved: edges.removed,

@@ -56,6 +56,12 @@ function briefly(record: ArchivedRecord): string {
       return record.audit.id
     case 'logEntry':
       return String(record.entry.position)
+    case 'past':
+      return [record.urn, record.envelope.name, record.envelope.version, 'ended'].join(' ')
+    case 'deletedName':
+      return `deleted ${record.urn}`
+    case 'pastBegin':
+      return 'begin'
   }
 }
 
@@ -125,9 +131,9 @@ function givesEverything(open: Open): void {
     expect(first).to.deep.include({ kind: 'aspect', urn: orders })
     expect(first?.kind === 'aspect' && first.envelope).to.deep.include(key)
     expect(others).to.deep.equal([
-      { kind: 'aspect', urn: orders, envelope: envelope(1, 1) },
-      { kind: 'aspect', urn: orders, envelope: envelope(2, 2) },
-      { kind: 'aspect', urn: orders, envelope: envelope(0, 3) },
+      { kind: 'aspect', urn: orders, envelope: envelope(1, 1), position: 3 },
+      { kind: 'aspect', urn: orders, envelope: envelope(2, 2), position: 4 },
+      { kind: 'aspect', urn: orders, envelope: envelope(0, 3), position: 5 },
     ])
   })
 
@@ -185,7 +191,7 @@ function givesEverything(open: Open): void {
     })
   })
 
-  it('omits stubs, deleted entities, and removed aspects', async () => {
+  it('omits stubs, and keeps removed aspects, and the names of deleted entities, as the past', async () => {
     const opened = await open()
     await opened.graph.write([tagging(orders, [pii]), status(orders, 1), status(customers, 1)])
     await opened.graph.write([remove(orders, 'status')])
@@ -193,6 +199,8 @@ function givesEverything(open: Open): void {
     expect((await recordsOf(opened)).map(briefly)).to.deep.equal([
       `${orders} datasetKey 0`,
       `${orders} globalTags 0`,
+      `${orders} status 0 ended`,
+      `deleted ${customers}`,
     ])
   })
 

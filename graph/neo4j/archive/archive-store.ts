@@ -6,6 +6,7 @@ import type { Relationships } from '../relationships.ts'
 import { runCheckup } from '../schema.ts'
 import { STORE_NODE, TASKS_NODE } from '../store-node.ts'
 import { taskProperties } from '../tasks/task-nodes.ts'
+import { addPast } from './past.ts'
 import { readArchive } from './read-archive.ts'
 
 export const IS_EMPTY = /* cypher */ `
@@ -93,6 +94,7 @@ export function neo4jArchiveStore(
     beginRestore: async () => {
       await setHalfRestored(true)
       await connection.change(RESET_LOG)
+      await addPast(connection, [{ kind: 'pastBegin', position: 0 }])
       await deleteAll(connection, EMPTY_RELATIONSHIPS)
       for (const label of EMPTIED_LABELS) await deleteAll(connection, emptyNodes(label))
     },
@@ -105,6 +107,7 @@ export function neo4jArchiveStore(
     },
     checkup: () => runCheckup(connection, relationships),
     addLogEntries: (entries) => restoreLog(connection, entries),
+    addPast: (records) => addPast(connection, records),
     resumeLog: async () => {
       await connection.change(RESUME_LOG)
     },

@@ -23,8 +23,14 @@ export const ARCHIVED_ENTITIES = /* cypher */ `
     urn,
     COLLECT {
       MATCH (entity)-[:HAS_ASPECT]->(aspect:Aspect)
-      RETURN aspect {${VALUE}, .superseded}
+      RETURN aspect {${VALUE}, .superseded, .position}
     } AS aspects,
+    COLLECT {
+      MATCH (past:PastAspect)
+      USING INDEX SEEK past:PastAspect(urn, until)
+      WHERE past.urn = urn AND past.until > 0
+      RETURN past {${VALUE}, .superseded, .version, .position, .until}
+    } AS ended,
     COLLECT {
       MATCH (point:TimeseriesPoint)
       USING INDEX SEEK point:TimeseriesPoint(urn, aspect, timestampMillis)
@@ -39,7 +45,7 @@ export const ARCHIVED_VERSIONS = /* cypher */ `
   MATCH (old:AspectVersion)
   USING INDEX SEEK old:AspectVersion(id, version)
   WHERE old.id = row.id AND old.version >= row.first AND old.version <= row.last
-  RETURN row.id AS id, old {${VALUE}, .version} AS node`
+  RETURN row.id AS id, old {${VALUE}, .version, .position} AS node`
 
 /** Cost: a seek of each row, and its points. */
 export const ARCHIVED_POINTS = /* cypher */ `
@@ -53,13 +59,26 @@ const ROWS_PER_READ = 1_000
 
 interface EntityRow {
   readonly urn: string
-  readonly aspects: readonly (ValueNode & { readonly superseded: number })[]
+  readonly aspects: readonly (ValueNode & Positioned & { readonly superseded: number })[]
+  readonly ended: readonly EndedNode[]
   readonly series: readonly { readonly aspect: string; readonly points: number }[]
 }
 interface VersionRow {
   readonly id: string
-  readonly node: ValueNode & { readonly version: number }
+  readonly node: ValueNode & Positioned & { readonly version: number }
 }
+
+/** Absent of what is older than the log. */
+interface Positioned {
+  readonly position?: number | null
+}
+interface EndedNode extends ValueNode, Positioned {
+  readonly version: number
+  readonly superseded: number
+  readonly until: number
+}
+
+const positionOf = ({ position }: Positioned) => ({ position: position ?? 0 })
 
 /**
  * Yields the records of the entities among `urns` that exist, in the order of `urns`. An entity
@@ -79,7 +98,7 @@ export async function* readEntityRecords(
 }
 
 async function* entityRecords(
-  { urn, aspects }: EntityRow,
+  { urn, aspects, ended }: EntityRow,
   versions: Peekable<VersionRow>,
   points: Peekable<Point>,
 ): AsyncGenerator<ArchivedRecord> {
@@ -87,22 +106,35 @@ async function* entityRecords(
     const id = aspectId(urn, aspect.name)
     // Aspects are read in this order, because they share one stream of versions.
     for await (const { node } of versions.while((row) => row.id === id)) {
-      yield { kind: 'aspect', urn, envelope: toEnvelope(node, node.version) }
+      yield { kind: 'aspect', urn, envelope: toEnvelope(node, node.version), ...positionOf(node) }
     }
-    yield { kind: 'aspect', urn, envelope: toEnvelope(aspect, 0) }
+    yield { kind: 'aspect', urn, envelope: toEnvelope(aspect, 0), ...positionOf(aspect) }
+  }
+  for (const node of ended) {
+    const { version, superseded, until } = node
+    const envelope = toEnvelope(node, version)
+    yield { kind: 'past', urn, envelope, superseded, ...positionOf(node), until }
   }
   for await (const point of points.while((candidate) => candidate.urn === urn)) {
     yield { kind: 'point', point }
   }
 }
 
-function inOrder({ urn, aspects, series }: EntityRow, keyAspect: string): EntityRow {
+function inOrder({ urn, aspects, ended, series }: EntityRow, keyAspect: string): EntityRow {
   const rank = (name: string) => (name === keyAspect ? 0 : 1)
   return {
     urn,
     aspects: aspects
       .filter(isWhole)
       .toSorted((a, b) => rank(a.name) - rank(b.name) || compareText(a.name, b.name)),
+    ended: ended
+      .filter(isWhole)
+      .toSorted(
+        (a, b) =>
+          compareText(a.name, b.name) ||
+          a.until - b.until ||
+          (a.version || Infinity) - (b.version || Infinity),
+      ),
     series: series.toSorted((a, b) => compareText(a.aspect, b.aspect)),
   }
 }

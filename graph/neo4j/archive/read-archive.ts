@@ -1,4 +1,9 @@
-import { splitTaskId, type ArchivedRecord, type ArchiveOptions } from '../../store/archive-store.ts'
+import {
+  splitTaskId,
+  type ArchivedRecord,
+  type ArchiveOptions,
+  type PastRecord,
+} from '../../store/archive-store.ts'
 import {
   parsePassword,
   parsePrincipal,
@@ -20,6 +25,7 @@ import {
   typesInUrnOrder,
   type EntityRevision,
 } from './entity-revisions.ts'
+import { pastNames } from './past.ts'
 import { Scratch, type ScratchEntry } from './scratch.ts'
 
 /** Cost: all tokens; people create few. */
@@ -79,6 +85,7 @@ export async function* readArchive(
     // Entries are never changed, so those of the snapshot are the ones up to its last position.
     for await (const entry of logEntries(connection, last.logPosition))
       yield { kind: 'logEntry', entry }
+    yield* last.names
   } finally {
     await barrier.lower().catch(() => {})
     await scratch.remove()
@@ -118,6 +125,7 @@ interface LastPass {
   readonly tasks: readonly TaskRecord[]
   /** Of the last entry in the log of changes. */
   readonly logPosition: number
+  readonly names: readonly PastRecord[]
 }
 
 async function rereadChanged(
@@ -154,6 +162,7 @@ async function readLast(reader: Reader): Promise<LastPass> {
   const principals = await reader.read<LastPass['principals'][number]>(ARCHIVED_PRINCIPALS)
   const tasks = await reader.read<{ record: StoredTask }>(ARCHIVED_TASKS)
   const logPosition = await lastPosition(reader)
+  const names = await pastNames(reader)
   const taskNumber = ({ id }: TaskRecord) => splitTaskId(id).number
   return {
     tokens: tokens.map(({ token }) => token).toSorted((a, b) => compareText(a.hash, b.hash)),
@@ -163,6 +172,7 @@ async function readLast(reader: Reader): Promise<LastPass> {
       .map(({ record }) => toTaskRecord(record))
       .toSorted((a, b) => taskNumber(a) - taskNumber(b)),
     logPosition,
+    names,
   }
 }
 

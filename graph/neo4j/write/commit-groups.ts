@@ -10,6 +10,7 @@ import {
 import { createdBy } from '../../store/own-dirty-flags.ts'
 import { sendEntries } from '../change-log.ts'
 import { groupKeys, lockSteps, sendSteps } from '../keyed-requests.ts'
+import { integer } from '../connection.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { createExpected } from './create-expected.ts'
 import { CREATE_ENTITIES, ENTITIES_AT_ONCE, entityRows } from './entity-rows.ts'
@@ -46,12 +47,12 @@ export const CHANGE_ENTITIES = /* cypher */ `
 
 /** Keeps the values of removed aspects, apart from those that are current. */
 export const END_ASPECTS = /* cypher */ `
-  UNWIND $input.rows AS id
-  MATCH (aspect:Aspect {id: id})
+  UNWIND $input.rows AS row
+  MATCH (aspect:Aspect {id: row.id})
   CREATE (past:PastAspect)
   SET past = aspect {
     .id, .urn, .name, .value, .createdAt, .createdBy, .systemMetadata, .position, .superseded,
-    version: 0
+    version: row.version
   }`
 
 /** For aspects that were removed and written again. */
@@ -169,7 +170,9 @@ async function sendRareChanges(
     newlyArchived(change).map((archived) => ({ urn, name, ...archived })),
   )
   await sendRows(pipeline, END_VERSIONS, removed, changeId)
-  await sendRows(pipeline, END_ASPECTS, removed, changeId)
+  await sendRows(pipeline, END_ASPECTS, removed, ({ id, removal }) => {
+    return { id, version: integer(removal?.version ?? 0) }
+  })
   await sendRows(pipeline, DELETE_ASPECTS, deleted, changeId)
   await sendRows(
     pipeline,

@@ -96,7 +96,7 @@ export function positionRows(
       ),
     ),
     removed: aspects.flatMap(({ id, removal }) =>
-      removal ? [{ id, changesLeft: changesLeft(removal) }] : [],
+      removal ? [{ id, changesLeft: changesLeft(removal.change) }] : [],
     ),
     ended: aspects.flatMap(({ urn, name, ended }) =>
       ended.map(({ version, state, removal }) => ({

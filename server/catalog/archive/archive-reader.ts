@@ -136,11 +136,15 @@ export class ArchiveReader {
         const rank = name === this.#keyAspectOf(record.urn) ? 0 : 1
         return [0, record.urn, 0, rank, name, version === 0 ? Infinity : version]
       }
+      case 'past': {
+        const { name, version } = record.envelope
+        return [0, record.urn, 1, name, record.until, version === 0 ? Infinity : version]
+      }
       case 'point':
         return [
           0,
           record.point.urn,
-          1,
+          2,
           record.point.aspect,
           record.point.timestampMillis,
           record.point.id,
@@ -157,6 +161,10 @@ export class ArchiveReader {
         return [5, record.audit.id]
       case 'logEntry':
         return [6, record.entry.position]
+      case 'deletedName':
+        return [7, record.urn]
+      case 'pastBegin':
+        return [8]
     }
   }
 

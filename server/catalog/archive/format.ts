@@ -27,6 +27,9 @@ export interface ArchiveCounts {
   readonly principals?: number
   readonly audits?: number
   readonly logEntries?: number
+  readonly pasts?: number
+  readonly deletedNames?: number
+  readonly pastBegins?: number
 }
 
 /** A backup that cannot be made or restored; the message states the reason. */
@@ -101,6 +104,18 @@ export const RECORD_FIELDS = {
     urn: required(text()),
     aspect: required(text()),
     version: required(long()),
+    position: long(),
+    created,
+    systemMetadata,
+    value,
+  },
+  past: {
+    urn: required(text()),
+    aspect: required(text()),
+    version: required(long()),
+    superseded: required(long()),
+    position: required(long()),
+    until: required(long()),
     created,
     systemMetadata,
     value,
@@ -134,6 +149,8 @@ export const RECORD_FIELDS = {
   task: TASK_FIELDS,
   audit: AUDIT_FIELDS,
   logEntry: LOG_ENTRY_FIELDS,
+  deletedName: { urn: required(text()), position: required(long()) },
+  pastBegin: { position: required(long()) },
 } as const
 export const HEADER_FIELDS = {
   format: required(text()),
@@ -153,7 +170,11 @@ export class ArchiveCounter {
 
   count(entry: ArchivedRecord): void {
     const urn =
-      entry.kind === 'aspect' ? entry.urn : entry.kind === 'point' ? entry.point.urn : undefined
+      entry.kind === 'aspect' || entry.kind === 'past'
+        ? entry.urn
+        : entry.kind === 'point'
+          ? entry.point.urn
+          : undefined
     const isNew = urn !== undefined && urn !== this.#urn
     this.#urn = urn
     const counts = { ...this.#counts, entities: this.#counts.entities + (isNew ? 1 : 0) }

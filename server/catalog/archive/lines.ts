@@ -54,8 +54,16 @@ function recordMembers(record: ArchivedRecord): Readonly<Record<string, unknown>
   switch (record.kind) {
     case 'aspect': {
       const { name, ...envelope } = record.envelope
-      return { urn: record.urn, aspect: name, ...envelope }
+      return { urn: record.urn, aspect: name, ...envelope, position: record.position }
     }
+    case 'past': {
+      const { envelope, ...ended } = record
+      const { name, ...members } = envelope
+      return { ...ended, aspect: name, ...members }
+    }
+    case 'deletedName':
+    case 'pastBegin':
+      return { ...record }
     case 'point':
       return { ...record.point }
     case 'token':

@@ -56,16 +56,38 @@ export function parseRecord(kind: unknown, members: JsonObject): ArchivedRecord 
       return { kind: 'audit', audit: members as unknown as AuditRecord }
     case 'logEntry':
       return parseLogEntry(members)
+    case 'past': {
+      const { urn, superseded, position, until, ...line } = members as unknown as PastLine
+      const { aspect, ...envelope } = line
+      const times = { superseded, position, until }
+      return (
+        urnProblem(urn) ?? { kind: 'past', urn, envelope: { name: aspect, ...envelope }, ...times }
+      )
+    }
+    case 'deletedName': {
+      const name = members as unknown as { urn: string; position: number }
+      return urnProblem(name.urn) ?? { kind: 'deletedName', ...name }
+    }
+    case 'pastBegin':
+      return { kind: 'pastBegin', position: Number(members['position']) }
   }
 }
 
 function parseAspectRecord(members: JsonObject): ArchivedRecord | string {
-  const { urn, aspect, ...envelope } = members as unknown as AspectLine
+  const { urn, aspect, position, ...envelope } = members as unknown as AspectLine
   if (envelope.version < 0) return '/version: must be a number from 0 up'
-  return urnProblem(urn) ?? { kind: 'aspect', urn, envelope: { name: aspect, ...envelope } }
+  return (
+    urnProblem(urn) ?? {
+      kind: 'aspect',
+      urn,
+      envelope: { name: aspect, ...envelope },
+      ...(position !== undefined && { position }),
+    }
+  )
 }
 
-type AspectLine = { urn: string; aspect: string } & Omit<
+type PastLine = AspectLine & { superseded: number; position: number; until: number }
+type AspectLine = { urn: string; aspect: string; position?: number } & Omit<
   Extract<ArchivedRecord, { kind: 'aspect' }>['envelope'],
   'name'
 >

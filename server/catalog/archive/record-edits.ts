@@ -54,8 +54,8 @@ class EntityEdits {
     return pointEdit(this.#target(point.urn, writing, point.value), point)
   }
 
-  #aspectEdit({ urn, envelope }: Extract<ArchivedRecord, { kind: 'aspect' }>): Edit {
-    const put = this.#toPut(urn as Urn, envelope)
+  #aspectEdit({ urn, envelope, position = 0 }: Extract<ArchivedRecord, { kind: 'aspect' }>): Edit {
+    const put = { ...this.#toPut(urn as Urn, envelope), position }
     this.#begin(urn, put.aspect)
     if (this.#previous?.aspect === put.aspect && this.#previous.hash === put.hash) {
       throw new ArchiveError(`${put.aspect} has the value of the version before it`)

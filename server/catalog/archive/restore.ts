@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ArchiveStore } from '../../../graph/store/archive-store.ts'
+import type {
+  ArchivedRecord,
+  ArchiveStore,
+  PastRecord,
+} from '../../../graph/store/archive-store.ts'
 import { BYTES_PER_COMMIT_MAX, EDITS_PER_COMMIT_MAX } from '../../../graph/store/write-combiner.ts'
 import type { LogEntry } from '../../../graph/store/change-log.ts'
 import type { Edit } from '../../../graph/store/edit.ts'
@@ -133,7 +137,13 @@ async function load(
   const batches = new EditBatches(graph)
   const audits: AuditRecord[] = []
   const entries: LogEntry[] = []
-  let done = 0
+  const past: PastRecord[] = []
+  const addPast = async () => {
+    // They belong to entities that the batches create.
+    await batches.end()
+    await archive.addPast(past.splice(0))
+  }
+  let [done, lastPosition, knowsPast] = [0, 0, true]
   for await (const { edit, record } of recordEdits(registry, records)) {
     if (edit) await batches.add(edit)
     else if (record.kind === 'token') {
@@ -146,7 +156,12 @@ async function load(
       await tokens.replacePrincipal(record.name, undefined, record.principal)
     else if (record.kind === 'task') await archive.addTasks([record.task])
     else if (record.kind === 'audit') audits.push(record.audit)
-    else if (record.kind === 'logEntry') entries.push(record.entry)
+    else if (record.kind === 'logEntry') {
+      entries.push(record.entry)
+      lastPosition = record.entry.position
+    } else if (isPastRecord(record)) past.push(record)
+    if (record.kind === 'aspect') knowsPast &&= record.position !== undefined
+    if (past.length === RECORDS_PER_COMMIT) await addPast()
     if (audits.length === RECORDS_PER_COMMIT) await auditRecords.put(audits.splice(0))
     if (entries.length === RECORDS_PER_COMMIT) await archive.addLogEntries(entries.splice(0))
     requireAlone()
@@ -155,7 +170,13 @@ async function load(
   await batches.end()
   await auditRecords.put(audits)
   await archive.addLogEntries(entries)
+  // A backup of an earlier release has no positions.
+  if (!knowsPast) past.push({ kind: 'pastBegin', position: lastPosition })
+  await addPast()
 }
+
+const isPastRecord = (record: ArchivedRecord): record is PastRecord =>
+  record.kind === 'past' || record.kind === 'deletedName' || record.kind === 'pastBegin'
 
 /** Writes batches of edits in order, and prepares the next batch meanwhile. */
 class EditBatches {

@@ -31,10 +31,13 @@ function written({ results, changes }: Plan) {
   }
   return {
     results,
-    changes: changes.map(({ aspects, ...change }) => ({
+    changes: changes.map(({ aspects, creation, ...change }) => ({
       ...change,
-      aspects: aspects.map(({ before, after, archived, ...aspect }) => ({
+      born: creation !== undefined,
+      aspects: aspects.map(({ before, after, archived, removal, ended, ...aspect }) => ({
         ...aspect,
+        removed: removal?.version,
+        ended: ended.map(({ version, state }) => [version, shown(state)?.[0]]),
         before: shown(before),
         after: shown(after),
         archived: archived.map(({ version, state }) => [version, shown(state)?.[0]]),
@@ -52,7 +55,7 @@ function plan(groups: Edit[][], states: Record<string, EntityState> = {}, steps:
 function created(name: string, value: JsonObject) {
   return { name, before: undefined, after: [value, 0], archived: [], ...SAME }
 }
-const SAME = { forgetHistory: false, edgesAdded: [], edgesRemoved: [] }
+const SAME = { removed: undefined, ended: [], edgesAdded: [], edgesRemoved: [] }
 const OUTCOMES = (...outcomes: string[]) => ({ outcomes })
 const change = (urn: string, aspects: object[], more: object = {}) => {
   return { urn, born: false, aspects, points: [], properties: {}, ...more }
@@ -129,7 +132,8 @@ describe('a plan of writes', () => {
         [1, { tags: [] }],
         [2, first],
       ],
-      forgetHistory: false,
+      removed: undefined,
+      ended: [],
       edgesAdded: [edge(pii), edge(legacy)],
       edgesRemoved: [],
     }
@@ -153,7 +157,8 @@ describe('a plan of writes', () => {
       before: [{}, 2],
       after: undefined,
       archived: [],
-      forgetHistory: true,
+      removed: 0,
+      ended: [],
       edgesAdded: [],
       edgesRemoved: [edge],
     }
@@ -169,22 +174,25 @@ describe('a plan of writes', () => {
   it('begins a new history for an aspect that is removed and written again', () => {
     const states = { [orders]: existing({ status: stored(VALUES[0], 2) }) }
     const group = [edits.remove(orders, 'status'), edits.upsert(orders, 'status', VALUES[1])]
-    const again = { ...created('status', VALUES[1]), before: [VALUES[0], 2], forgetHistory: true }
+    const again = { ...created('status', VALUES[1]), before: [VALUES[0], 2], removed: 0 }
     expect(plan([group], states).changes).to.deep.equal([change(orders, [again])])
   })
 
-  it('writes nothing for an aspect that is written and removed again, but creates the entity', () => {
+  it('creates an entity for an aspect that is written and removed again, and keeps it as the past', () => {
     const group = [edits.upsert(orders, 'status', VALUES[0]), edits.remove(orders, 'status')]
+    const past = { ...created('status', {}), after: undefined, ended: [[0, VALUES[0]]] }
     expect(plan([group])).to.deep.equal({
       results: [OUTCOMES('written', 'written')],
-      changes: [change(orders, [key(orders)], { born: true })],
+      changes: [change(orders, [past, key(orders)], { born: true })],
     })
   })
 
   it('has no history to remove of an aspect that was not stored', () => {
     const write = edits.upsert(orders, 'status', VALUES[0])
     expect(plan([[write, edits.remove(orders, 'status'), write]]).changes).to.deep.equal([
-      change(orders, [created('status', VALUES[0]), key(orders)], { born: true }),
+      change(orders, [{ ...created('status', VALUES[0]), ended: [[0, VALUES[0]]] }, key(orders)], {
+        born: true,
+      }),
     ])
   })
 

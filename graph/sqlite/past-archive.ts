@@ -1,0 +1,56 @@
+import type { ArchivedRecord, PastRecord } from '../store/archive-store.ts'
+import { jsonText } from '../model/json-text.ts'
+import type { SqliteDatabase } from './database.ts'
+import { toBody, toEnvelope, type LatestRow } from './rows.ts'
+
+// What an archive has of the past: values that removals ended, and names that were deleted.
+
+const ENDED = /* sql */ `
+  SELECT name, version, superseded, createdMillis, createdBy, systemMetadata, body, position, until
+  FROM pastAspect
+  WHERE entity = ?
+  ORDER BY name, until, version = 0, version`
+const DELETED_NAMES = 'SELECT urn, position FROM deletedName ORDER BY urn'
+const BEGIN = 'SELECT pastBegin AS position FROM store WHERE pastBegin > 0'
+const ADD_ENDED = /* sql */ `
+  INSERT INTO pastAspect SELECT id, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM entity WHERE urn = ?`
+const ADD_NAME = 'INSERT OR REPLACE INTO deletedName VALUES (?, ?)'
+const SET_BEGIN = 'UPDATE store SET pastBegin = ?'
+
+interface EndedRow extends LatestRow {
+  readonly position: number
+  readonly until: number
+}
+
+/** Yields what removals have ended of the entity with this number. */
+export function* pastRecords(
+  database: SqliteDatabase,
+  entity: number,
+  urn: string,
+): Generator<ArchivedRecord> {
+  for (const row of database.all<EndedRow>(ENDED, entity)) {
+    const { superseded, position, until } = row
+    yield { kind: 'past', urn, envelope: toEnvelope(row), superseded, position, until }
+  }
+}
+
+/** Yields the names that were deleted, and from when on the past is known. */
+export function* pastNames(database: SqliteDatabase): Generator<PastRecord> {
+  for (const row of database.all<{ urn: string; position: number }>(DELETED_NAMES))
+    yield { kind: 'deletedName', ...row }
+  const begin = database.get<{ position: number }>(BEGIN)
+  if (begin) yield { kind: 'pastBegin', ...begin }
+}
+
+/** Adds a record of a backup. */
+export function addPast(database: SqliteDatabase, record: PastRecord): void {
+  if (record.kind === 'deletedName') database.run(ADD_NAME, record.urn, record.position)
+  else if (record.kind === 'pastBegin') database.run(SET_BEGIN, record.position)
+  else {
+    const { urn, envelope, superseded, position, until } = record
+    const { name, version, created, systemMetadata, value } = envelope
+    const system = systemMetadata ? jsonText(systemMetadata) : null
+    const stamp = [created.time, created.actor, system, toBody(value)] as const
+    database.run(ADD_ENDED, name, until, version, superseded, ...stamp, position, urn)
+  }
+}
