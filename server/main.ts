@@ -207,6 +207,7 @@ async function createObservers(config: Config, log: Log, parts: Parts) {
 /** Returns the ports whose operations are measured. */
 const observeStores = (engines: Engines, observed: Observed) => ({
   graph: observed('graph', engines.graph),
+  past: observed('graph', engines.past),
   // Measured as the one store that they are.
   runs: observed('graph', engines.runs),
   control: observed('graph', engines.control),

@@ -1,6 +1,7 @@
 import type { ChangeLog } from '../../graph/store/change-log.ts'
 import type { DeliveryStore } from '../../graph/store/delivery-store.ts'
 import type { GraphStore } from '../../graph/store/graph-store.ts'
+import type { PastStore } from '../../graph/store/past-store.ts'
 import type { RunStore } from '../../graph/store/run-store.ts'
 import type { StoreControl } from '../../graph/store/store-control.ts'
 import type { Clock } from '../../graph/model/audit.ts'
@@ -29,6 +30,7 @@ import type { TaskRunner } from './tasks/task-runner.ts'
 export interface Catalog {
   readonly registry: Registry
   readonly graph: GraphStore
+  readonly past: PastStore
   readonly runs: RunStore
   readonly control: StoreControl
   readonly changeLog: ChangeLog
@@ -69,6 +71,8 @@ export interface Catalog {
   readonly whole?: Catalog
   /** Called after each commit through this object; GraphQL sets it for each request. */
   readonly afterCommit?: () => void
+  /** Set while a request reads the past: the position of the log after which it does. */
+  readonly asOf?: number
   /** Set while a request is rehearsed: what it would do; nothing is stored. */
   readonly dryRun?: DryRun
   /** Called when a search answers a total of candidates; a request sets it to say so. */

@@ -3,13 +3,18 @@ import type { Caller } from '../authorize/roles.ts'
 import { withSight } from '../authorize/sight/seen-by.ts'
 import { withReadAudit } from './audit/recorded-reads.ts'
 import type { Catalog } from './catalog.ts'
+import { pastPorts } from './past/past-catalog.ts'
 
 /**
  * Returns the catalog as the caller of a request sees it. Reads of aspects that declare it become
  * audit records.
+ *
+ * @param asOf the position of the log after which the request reads; what its caller sees of the
+ *   past is decided by what is there now
  */
-export function requestCatalog(catalog: Catalog, caller: Caller): Catalog {
-  return withReadAudit(withSight(catalog, caller), caller)
+export function requestCatalog(catalog: Catalog, caller: Caller, asOf?: number): Catalog {
+  const shown = asOf === undefined ? catalog : { ...catalog, ...pastPorts(catalog, asOf) }
+  return withReadAudit(withSight(catalog, caller, shown), caller)
 }
 
 /** Creates the signal that cancels the store calls of a request when it is first read. */
@@ -23,7 +28,7 @@ export interface Cancellation {
  * disconnects.
  */
 export function withCancellation(catalog: Catalog, cancellation: Cancellation): Catalog {
-  const { graph, index } = catalog
+  const { graph, past, index } = catalog
   const live = () => {
     const { signal } = cancellation
     signal.throwIfAborted()
@@ -38,6 +43,9 @@ export function withCancellation(catalog: Catalog, cancellation: Cancellation): 
       relatedOfEach: async (urns, query) => graph.relatedOfEach(urns, query, live()),
       neighbours: async (urns, query) => graph.neighbours(urns, query, live()),
       lineage: async (query) => graph.lineage(query, live()),
+    }),
+    past: decorate(past, {
+      readAt: async (position, urns, aspects) => past.readAt(position, urns, aspects, live()),
     }),
     index: decorate(index, { search: async (request) => index.search(request, live()) }),
   }

@@ -36,7 +36,7 @@ export function serveCatalog(
       const { dryRun } = request
       const own = dryRun ? rehearsedCatalog(catalog, dryRun) : catalog
       const cancellableCatalog = withCancellation(own, { signal: budget.signal })
-      const scopedCatalog = requestCatalog(cancellableCatalog, request)
+      const scopedCatalog = requestCatalog(cancellableCatalog, request, request.asOf)
       const guard = dryRun ? unrehearsed : <T>(service: T) => service
       const loader = new EntityLoader(scopedCatalog, budget)
       // Fields answered after an edit must not see values loaded before it.

@@ -3,6 +3,7 @@ import { CatalogError, type ErrorCode } from '../../graph/model/errors.ts'
 import { json, list, map, required, text } from '../../graph/model/field.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import { EVENTS } from '../catalog/audit/audit-events.ts'
+import { findPosition } from '../catalog/past/find-position.ts'
 import { DryRun } from '../catalog/rehearsal/dry-run.ts'
 import { parseConditions, type Conditions } from '../catalog/write/proposals/conditions.ts'
 import type { Caller } from '../authorize/roles.ts'
@@ -10,6 +11,7 @@ import { viewAs } from '../access/view-as.ts'
 import { admit } from './admit.ts'
 import { objectAnswer } from './answers.ts'
 import { readBody } from './body.ts'
+import { AS_OF_HEADER, asOfHeader, POSITION_HEADER } from './as-of.ts'
 import { asksDryRun } from './dry-run.ts'
 import { answerOnce, readKey, REPLAYED_HEADER } from './idempotency.ts'
 import { setCompressed } from './compress.ts'
@@ -91,6 +93,7 @@ export type AnswerGraphql = (
     readonly isFromClient: boolean
     readonly conditions?: Conditions | undefined
     readonly dryRun?: DryRun | undefined
+    readonly asOf?: number | undefined
     readonly enterLarge?: () => Promise<void>
     readonly signal?: AbortSignal
   },
@@ -143,6 +146,8 @@ async function handleGraphql(
   const conditions = stated.length === 0 ? undefined : parseConditions(Object.fromEntries(stated))
   const isDryRun = asksDryRun(context.headers) || /^true$/i.test(String(context.query['dryRun']))
   const dryRun = isDryRun ? new DryRun() : undefined
+  const asked = asOfHeader(context.headers)
+  const asOf = asked === undefined ? undefined : await findPosition(catalog, asked, AS_OF_HEADER)
   const { scope } = context.state
   const execute = async (author: Caller): ReturnType<AnswerGraphql> =>
     request
@@ -151,6 +156,7 @@ async function handleGraphql(
           isFromClient,
           conditions,
           dryRun,
+          asOf,
           enterLarge: () => scope.startLargeAnswer(),
           signal: scope.signal,
           ...author,
@@ -160,13 +166,14 @@ async function handleGraphql(
   const document = request?.['query']
   const mayChange = typeof document === 'string' && MUTATION.test(document)
   const key = mayChange && !dryRun ? readKey(context.headers) : undefined
-  const asked = [operation.path, request ?? null]
+  const keyed = [operation.path, request ?? null]
   const { answer: answered, isReplayed } =
     key === undefined
       ? { answer: await execute(caller), isReplayed: false }
-      : await answerOnce(catalog.keyedRequests, key, caller, asked, execute)
+      : await answerOnce(catalog.keyedRequests, key, caller, keyed, execute)
   const { status, body, refusals = [] } = answered
   if (isReplayed) context.set(REPLAYED_HEADER, 'true')
+  if (asOf !== undefined) context.set(POSITION_HEADER, String(asOf))
   for (const reason of refusals) {
     catalog.audit?.countRefusal(admitted.actor, admitted.origin, {
       type: EVENTS.accessDenied,

@@ -13,6 +13,7 @@ import type { Webhooks } from '../catalog/webhooks/webhooks.ts'
 import type { Caller } from '../authorize/roles.ts'
 import type { Admission } from './admit.ts'
 import type { RouteAnswer } from './answers.ts'
+import { asOfParameter } from './as-of.ts'
 import { dryRunParameter, hasDryRun } from './dry-run-fields.ts'
 
 /** Dependencies of handlers. */
@@ -140,6 +141,8 @@ export interface Operation<F extends Fields = Fields> extends Admission {
   readonly streams?: 'text/event-stream'
   /** Conditions in request headers apply to its writes (`routes/v3/conditions.ts`). */
   readonly honoursHeaders?: true
+  /** It reads through the graph only, which the router can replace by its past. */
+  readonly readsPast?: true
   /** The router carries out its dry runs. */
   readonly isRehearsed?: true
   /** Polled by monitors: answered under any load, and logged as `debug` only. */
@@ -177,9 +180,12 @@ export const EXAMPLE_IN_PATH = {
 
 /**
  * Returns a route whose handler is checked against its parameters, typed for a list of routes. One
- * that writes metadata has a dry run, unless it has one of its own.
+ * that writes metadata has a dry run, unless it has one of its own; one that reads the past has a
+ * parameter for it.
  */
 export function route<const F extends Fields>(definition: Route<F>): Route {
+  if (definition.readsPast)
+    return { ...definition, parameters: { ...definition.parameters, ...asOfParameter } }
   if (!hasDryRun(definition.answers) || 'dryRun' in definition.parameters) return definition
   return {
     ...definition,

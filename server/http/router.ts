@@ -12,7 +12,9 @@ import { requireReadable } from '../authorize/sight/reading.ts'
 import { requireSeen } from '../authorize/sight/sight.ts'
 import { requireKey } from '../catalog/read/require-key.ts'
 import { viewAs } from '../access/view-as.ts'
+import { findPosition } from '../catalog/past/find-position.ts'
 import { admit } from './admit.ts'
+import { askedAsOf, POSITION_HEADER } from './as-of.ts'
 import { TOTAL_HEADER } from './answers.ts'
 import { rehearse, withDryRun } from './dry-run.ts'
 import { answerOnce, readKey, REPLAYED_HEADER } from './idempotency.ts'
@@ -105,6 +107,8 @@ async function answerRequest(
   const input = await readInput(context, route)
   const { body } = input
   const members = withDryRun(route, input.given, context.headers)
+  const asked = askedAsOf(route, readQueryParameters(context, route), context.headers)
+  const asOf = asked === undefined ? undefined : await findPosition(catalog, asked)
   const parameters = readParameters(route.parameters, members, route.action ?? 'get')
   const { urn, file = '', ...otherVariables } = variables
   const request = {
@@ -124,12 +128,13 @@ async function answerRequest(
     wantsObjects: wantsObjects(context),
     ...caller,
   }
-  const served = limitServices(context, route, services, caller)
+  const served = limitServices(context, route, services, caller, asOf)
   await requireNamesSeen(route, request, served)
   const warnings = route.answers.kind === 'page' ? [] : unknownParameters(route.parameters, members)
   const handle = async (author: Caller, given: Services): Promise<Reply> =>
     warningReply(warnings, await route.handle({ ...request, ...author }, given))
   const reply = await carryOut(route, { request, members }, served, handle)
+  if (asOf !== undefined) context.set(POSITION_HEADER, String(asOf))
   send(context, tagReply(route, reply))
 }
 
@@ -172,11 +177,13 @@ function limitServices(
   { role }: Route,
   services: Services,
   caller: Caller,
+  asOf: number | undefined,
 ): Services {
   if (role !== 'reader') return services
   const visibleCatalog = requestCatalog(
     withCancellation(services.catalog, context.state.scope),
     caller,
+    asOf,
   )
   const onPartialTotal = () => context.set(TOTAL_HEADER, 'partial')
   return { ...services, catalog: { ...visibleCatalog, onPartialTotal } }

@@ -31,6 +31,7 @@ describe('a bug in the server', () => {
     catalog = await createCatalog({
       registry,
       graph,
+      past: stores.past,
       runs: stores.runs,
       control: stores.control,
       changeLog: stores.changeLog,

@@ -27,16 +27,19 @@ interface Limits<Whole> {
  * entities, and aspects that the caller may not read, did not exist (docs/interface: access/views,
  * access/readers). Changes apply to the whole catalog, because an edit must keep values that its
  * author does not see; policies decide on them.
+ *
+ * @param shown the catalog whose contents the caller sees, if not those that decide it
  */
 export function withSight<Catalog extends SeenParts>(
   catalog: Catalog,
   caller: Caller,
+  shown: Catalog = catalog,
 ): Catalog & Limits<Catalog> {
   const reading = createReading(catalog, caller)
   const sight = catalog.authority?.sightOf(caller)
   const changeLog = seenLog(catalog.changeLog, { ...catalog, reading, sight })
-  const ports = { ...readablePorts(catalog, reading), changeLog }
-  const readable = { ...catalog, ...ports, reading, whole: catalog }
+  const ports = { ...readablePorts(shown, reading), changeLog }
+  const readable = { ...shown, ...ports, reading, whole: shown }
   if (!sight) return readable
   const { registry, searchFields, graph, points, index } = readable
   return {

@@ -68,6 +68,8 @@ export interface GraphqlRequest extends Caller {
   readonly conditions?: Conditions | undefined
   /** Set: nothing is stored, and the answer has what edits would do. */
   readonly dryRun?: DryRun | undefined
+  /** Set: the request reads what was there after this position of the log, and edits nothing. */
+  readonly asOf?: number | undefined
   /**
    * Waits for a permit to build a large answer.
    *

@@ -1,6 +1,7 @@
 import type { Schema } from '../../../graph/model/json-schema.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { answerStatus, TOTAL_HEADER } from '../answers.ts'
+import { POSITION_HEADER } from '../as-of.ts'
 import { rehearsedBodies } from '../dry-run-fields.ts'
 import { KEY_HEADER } from '../idempotency.ts'
 import {
@@ -196,7 +197,7 @@ function documentResponses(
 }
 
 function answerResponse(
-  { answers: answer, role, errors, isRehearsed }: Operation,
+  { answers: answer, role, errors, isRehearsed, readsPast }: Operation,
   schemas: DocumentedSchemas,
 ): OpenApiResponse {
   const isEmpty = answer.kind === 'nothing' && isRehearsed
@@ -214,6 +215,7 @@ function answerResponse(
       },
     }),
     ...(role === 'reader' && errors.includes('INDEX_UNAVAILABLE') && { headers: TOTAL_HEADERS }),
+    ...(readsPast && { headers: POSITION_HEADERS }),
     ...answerContent(
       (isRehearsed ? rehearsedBodies(answer) : answer.kind === 'json' ? [answer.body] : []).map(
         (field) => schemas.of(field),
@@ -242,6 +244,14 @@ const TOTAL_HEADERS = {
     description: 'Present when the total and the counts of facets are those of candidates.',
     required: false,
     schema: { type: 'string', enum: ['partial'] },
+  },
+}
+
+const POSITION_HEADERS = {
+  [POSITION_HEADER]: {
+    description: 'Present with `asOf`: the position of the log that the answer is of.',
+    required: false,
+    schema: { type: 'string' },
   },
 }
 

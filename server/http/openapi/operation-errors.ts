@@ -22,6 +22,8 @@ export function operationErrors(operation: Operation, isControlled: boolean): re
     ['FORBIDDEN', role !== 'public'],
     ['ISSUER_UNAVAILABLE', isControlled && role !== 'public'],
     ['KEY_REUSED', storesSomething(operation)],
+    ['DELETED_SINCE', operation.readsPast === true],
+    ['PAST_UNKNOWN', operation.readsPast === true],
     ['INVALID_URN', path.includes('<urn>')],
     // A path that does not end in an aspect matches `<urn>`, which has fewer methods.
     ['METHOD_NOT_SUPPORTED', path.endsWith('<urn>/<aspect>')],

@@ -12,6 +12,7 @@ export const getVersionedAspect = route({
   method: 'GET',
   path: '/aspects/<urn>',
   role: 'reader',
+  readsPast: true,
   summary: 'Reads one aspect of an entity at one version.',
   details: 'Version 0 is the latest; older versions count up from 1.',
   parameters: { aspect: required(text()), version: long({ doc: 'Default: 0.' }) },

@@ -110,6 +110,8 @@ const TABLE = {
   histories: { small: 30, usual: 30, whole: 200 },
   /** Random writes and deletions, after each of which the past is compared with the log. */
   pastSteps: { small: 40, usual: 60, whole: 500 },
+  /** Answers about the past that are asked for again. */
+  pastAnswers: { small: 100, usual: 100, whole: 10_000 },
   /** Times that entities appear and disappear while they are read. */
   fleetingRounds: { small: 4, usual: 4, whole: 20 },
   /** States of all documents that a killed Typesense replays. */

@@ -13,6 +13,7 @@ export const batchGetGenericV2 = route({
   method: 'POST',
   path: '/openapi/v2/entity/batch/<type>',
   role: 'reader',
+  readsPast: true,
   summary: 'Reads several entities in the format of an earlier release.',
   parameters: {
     urns: required(list(urnField)),

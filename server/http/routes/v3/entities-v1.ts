@@ -194,6 +194,7 @@ export const getLatestEntitiesV1 = route({
   method: 'GET',
   path: `${BASE}/latest`,
   role: 'reader',
+  readsPast: true,
   summary: 'Reads entities with their latest aspects in the format of the Java client.',
   details: 'Entities that do not exist have their key aspect only.',
   parameters: {

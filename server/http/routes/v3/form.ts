@@ -52,7 +52,8 @@ export interface Form {
 /** A page of a scroll. */
 export interface Page {
   readonly entities: readonly object[]
-  readonly totalCount: number
+  /** Absent of the past, which is not counted. */
+  readonly totalCount?: number
   readonly facets: readonly object[]
   readonly scrollId?: string
 }
@@ -72,8 +73,8 @@ export const V3: Form = {
   entityAnswer: modelAnswer('GenericEntity'),
   scrollAnswer: objectAnswer(
     wholeFields(
-      { entities: list(modelField('GenericEntity')), totalCount: long(), facets: list(facet) },
-      nextPage,
+      { entities: list(modelField('GenericEntity')), facets: list(facet) },
+      { totalCount: long({ doc: 'Absent with `asOf`.' }), ...nextPage },
     ),
   ),
   batchBody: required(

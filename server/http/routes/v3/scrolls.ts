@@ -11,6 +11,7 @@ import {
   text,
   type RecordValue,
 } from '../../../../graph/model/field.ts'
+import { CatalogError } from '../../../../graph/model/errors.ts'
 import { LIMITS } from '../../../../graph/model/limits.ts'
 import type { Urn } from '../../../../graph/model/urn.ts'
 import type { Filter } from '../../../../search/filter.ts'
@@ -19,6 +20,7 @@ import type { Sort } from '../../../../search/search-index.ts'
 import { PAGE_SIZE_DEFAULT } from '../../../catalog/page.ts'
 import { find } from '../../../catalog/find/find.ts'
 import { nextScrollId, toScrollPage } from '../../../catalog/find/scroll.ts'
+import { scrollPast } from '../../../catalog/past/scroll-past.ts'
 import { SEARCH_ERRORS } from '../../answers.ts'
 import { requireWithin } from '../../bounds.ts'
 import { route, type Reply, type Services } from '../../route.ts'
@@ -61,6 +63,7 @@ export const scrollGenericEntitiesOfType = (form: Form) =>
     method: 'GET',
     path: `${form.base}/<type>`,
     role: 'reader',
+    readsPast: true,
     summary: `Scrolls through the entities of one type that match a query${form.suffix}.`,
     parameters: {
       ...parameters,
@@ -103,6 +106,7 @@ export const scrollGenericEntities = route({
   method: 'POST',
   path: '/openapi/v3/entity/scroll',
   role: 'reader',
+  readsPast: true,
   summary: 'Scrolls through the entities of several types that match a query and a filter.',
   parameters: {
     ...parameters,
@@ -155,13 +159,29 @@ async function scroll(
   { form, types, aspects, filter, sort, facets = false }: ScrollQuery,
 ): Promise<Reply> {
   const countMax = aspects?.length === 0 ? LIMITS.pageSize.max : LIMITS.entitiesPerRead.max
+  requireSlice(given)
+  const readAll = (urns: readonly Urn[]) =>
+    aspects?.length === 0
+      ? urns.map((urn) => ({ urn }))
+      : readAllEntities(services, urns, { aspects, systemMetadata })
+  if (isEmptySlice(given))
+    return { body: form.shownPage({ entities: [], totalCount: 0, facets: [] }) }
+  if (services.catalog.asOf !== undefined) {
+    requireAll(query === '*' && (filter?.length ?? 0) === 0 && sort.length === 0 && !facets)
+    const { urns, ...next } = await scrollPast(services.catalog, {
+      entityTypes: types,
+      scrollId: given.scrollId,
+      count: Math.min(given.count ?? PAGE_SIZE_DEFAULT, countMax),
+      includeSoftDeleted: includeSoftDelete,
+    })
+    const past = await readAll(urns as Urn[])
+    const shown = past.map((entity) => form.toBody(entity))
+    return { body: form.shownPage({ entities: shown, facets: [], ...next }) }
+  }
   const page = toScrollPage(services.catalog, {
     ...given,
     count: Math.min(given.count ?? PAGE_SIZE_DEFAULT, countMax),
   })
-  requireSlice(given)
-  if (isEmptySlice(given))
-    return { body: form.shownPage({ entities: [], totalCount: 0, facets: [] }) }
   const searchPage = await find(services.catalog, {
     entityTypes: types,
     input: query,
@@ -176,11 +196,7 @@ async function scroll(
       includeHiddenLifecycleStages: includeSoftDelete,
     },
   })
-  const urns = searchPage.hits.map(({ urn }) => urn as Urn)
-  const entities =
-    aspects?.length === 0
-      ? urns.map((urn) => ({ urn }))
-      : await readAllEntities(services, urns, { aspects, systemMetadata })
+  const entities = await readAll(searchPage.hits.map(({ urn }) => urn as Urn))
   const scrollId = nextScrollId(searchPage)
   const answer = {
     entities: entities.map((entity) => form.toBody(entity)),
@@ -192,6 +208,20 @@ async function scroll(
     ...(scrollId !== undefined && { scrollId }),
   }
   return { body: form.shownPage(answer) }
+}
+
+/**
+ * Requires a scroll of the past to be one through everything, in the order of URNs: searches find
+ * what is there now.
+ *
+ * @throws CatalogError `INVALID_PARAMETER`
+ */
+function requireAll(asksForAll: boolean): void {
+  if (asksForAll) return
+  throw new CatalogError(
+    'INVALID_PARAMETER',
+    'asOf: searches, filters, sorting and facets find what is there now; scroll with the query * only',
+  )
 }
 
 /** Reads all entities of a page, including those without any of the requested aspects. */

@@ -1,0 +1,182 @@
+import { expect } from 'chai'
+import { routeName } from '../../../server/http/route.ts'
+import { ROUTES } from '../../../server/http/routes/index.ts'
+import { ingestAs, suiteToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
+import { customers, orders, pii } from '../../support/edits.ts'
+import { data } from '../../support/graphql.ts'
+import { ada, having, onlyUsers, policy } from '../../support/people.ts'
+import { aspectPath, deletion, encoded, upsert } from '../../support/proposals.ts'
+import { SAMPLE_URN, SAMPLES, targetOf } from '../../support/requests.ts'
+import { randomBelow } from '../../support/run/random.ts'
+import { AMOUNTS, HEAVY_TIMEOUT_MS } from '../../support/run/settings.ts'
+import { describeOnEngines } from '../../support/server.ts'
+
+const asOf = (target: string, position: number | string) =>
+  `${target}${target.includes('?') ? '&' : '?'}asOf=${position}`
+const sent = (body: object | undefined) =>
+  body ? { bytes: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } } : {}
+const title = (urn: string, name: string) => upsert(urn, 'datasetProperties', { name })
+
+// docs/interface: read/past
+describeOnEngines('the past', (serve) => {
+  const server = serve()
+  const last = () => server.stores.changeLog.last()
+
+  for (const [index, route] of ROUTES.entries()) {
+    const sample = SAMPLES[index]!
+    if (route.readsPast) {
+      it(`is answered by ${routeName(route)} as it was answered then`, async () => {
+        await server.ingest(upsert(SAMPLE_URN, 'status', { removed: false }))
+        await server.ingest(title(SAMPLE_URN, `As ${randomBelow(1_000_000)}`))
+        const position = await last()
+        const target = targetOf(sample).replace(/([?&])query=[^&]*/, '$1query=*')
+        const ask = (given: string) => server.send(sample.method, given, sent(pastBody(sample)))
+        const then = await ask(asOf(target, position))
+        expect(then.status, JSON.stringify(then.body)).to.be.oneOf([200, 204])
+        const now = await ask(target)
+        expect(withoutTotal(then.body)).to.deep.equal(withoutTotal(now.body))
+        expect(then.headers['x-trellis-position']).to.equal(String(position))
+        await server.ingest(title(SAMPLE_URN, 'Another'))
+        await server.ingest(upsert(SAMPLE_URN, 'status', { removed: true }))
+        await server.ingest(deletion(SAMPLE_URN, 'datasetProperties'))
+        const later = await ask(asOf(target, position))
+        expect([later.status, later.body]).to.deep.equal([then.status, then.body])
+      })
+    } else if (route.role !== 'public' && !route.isProbe && route.method !== 'HEAD') {
+      it(`is refused by ${routeName(route)}`, async () => {
+        const target = asOf(targetOf(sample), 0)
+        const { status, body } = await server.send(sample.method, target, sent(sample.body))
+        expect(status, JSON.stringify(body)).to.equal(400)
+        expect(JSON.stringify(body)).to.contain('asOf')
+      })
+    }
+  }
+
+  it('is refused where the time is none, or in the future', async () => {
+    const path = `/entitiesV2/${encoded(orders)}`
+    const future = [(await last()) + 1, Date.now() + 3_600_000]
+    for (const time of ['', 'yesterday', '-1', '1.5', '9'.repeat(16), ...future]) {
+      const { status, body } = await server.get<{ message: string }>(asOf(path, time))
+      expect(status, `${time}`).to.equal(400)
+      expect(body.message, `${time}`).to.match(/^asOf /)
+    }
+    const twice = await server.get(asOf(path, 0), { 'X-Trellis-As-Of': '1' })
+    expect(twice.status).to.equal(400)
+  })
+
+  it('is found by a time, and by the header', async () => {
+    await server.ingest(title(orders, 'Before'))
+    const position = await last()
+    const { millis = 0 } = (await server.stores.changeLog.after(position - 1, 1)).changes[0] ?? {}
+    const path = aspectPath(orders, 'datasetProperties')
+    const byTime = await server.get(asOf(path, Math.max(millis, 10 ** 11)))
+    expect(byTime.headers['x-trellis-position']).to.equal(String(position))
+    await server.ingest(title(orders, 'After'))
+    const byHeader = await server.get(path, { 'X-Trellis-As-Of': String(position) })
+    expect(byHeader.body).to.deep.equal(byTime.body)
+  })
+
+  it('is gone with a name that was deleted permanently', async () => {
+    await server.ingest(title(customers, 'Gone'))
+    const position = await last()
+    await server.ingest(deletion(customers))
+    const { status, body } = await server.get<{ message: string }>(
+      asOf(`/entitiesV2/${encoded(customers)}`, position),
+    )
+    expect([status, body.message.includes(customers)]).to.deep.equal([410, true])
+    const now = await server.get(asOf(`/entitiesV2/${encoded(customers)}`, await last()))
+    expect(now.status).to.equal(200)
+  })
+
+  it('is read by GraphQL with the header, and not changed', async () => {
+    await server.ingest(title(orders, 'Then'), upsert(pii, 'tagProperties', { name: 'pii' }))
+    const headers = { 'X-Trellis-As-Of': String(await last()) }
+    await server.ingest(title(orders, 'Now'))
+    const query = `{ dataset(urn: ${JSON.stringify(orders)}) { properties { name } } }`
+    const { dataset } = await data(server, query, {}, headers)
+    expect(dataset).to.deep.equal({ properties: { name: 'Then' } })
+    const edit = `mutation { addTag(input: { tagUrn: "${pii}", resourceUrn: "${orders}" }) }`
+    const { body } = await server.post('/api/graphql', { query: edit }, headers)
+    expect(JSON.stringify(body)).to.contain('asOf')
+    expect(JSON.stringify(body)).to.contain('INVALID_PARAMETER')
+    const search = `{ search(input: {type: DATASET, query: "*", start: 0, count: 1}) { total } }`
+    const searched = await server.post('/api/graphql', { query: search }, headers)
+    expect(JSON.stringify(searched.body)).to.contain('asOf reads no searches')
+  })
+
+  it('is scrolled through to the end, without what came later', async () => {
+    const urns = Array.from(
+      { length: 25 },
+      (_, n) => `urn:li:tag:scrolled${String(n).padStart(2, '0')}`,
+    )
+    for (const urn of urns) await server.ingest(upsert(urn, 'tagProperties', { name: urn }))
+    await server.ingest(upsert(urns[3]!, 'status', { removed: true }))
+    const position = await last()
+    await server.ingest(upsert('urn:li:tag:scrolled99', 'tagProperties', { name: 'late' }))
+    await server.ingest(upsert(urns[4]!, 'status', { removed: true }))
+    const found: string[] = []
+    for (let scrollId: string | undefined = ''; scrollId !== undefined;) {
+      const target: string = `/openapi/v3/entity/tag?query=*&count=7&scrollId=${scrollId}`
+      type Page = { entities: { urn: string }[]; scrollId?: string }
+      const { status, body } = await server.get<Page>(asOf(target, position))
+      expect(status).to.equal(200)
+      found.push(...body.entities.map(({ urn }) => urn))
+      scrollId = body.scrollId
+    }
+    expect(found.filter((urn) => urn.includes('scrolled'))).to.deep.equal(
+      urns.filter((_, n) => n !== 3),
+    )
+  })
+
+  it('answers the same bytes again at each position, beside writers', async function askAgain() {
+    this.timeout(HEAVY_TIMEOUT_MS)
+    const urns = [orders, customers]
+    const answers: { target: string; text: string }[] = []
+    for (let round = 0; round < AMOUNTS.pastAnswers; round++) {
+      const urn = urns[randomBelow(2)]!
+      const writes = [title(urn, `t${randomBelow(50)}`), deletion(urn, 'datasetProperties')]
+      await server.ingest(writes[Number(randomBelow(5) === 0)]!)
+      const position = randomBelow(1 + (await last()))
+      const target = asOf(`/entitiesV2/${encoded(urns[randomBelow(2)]!)}`, position)
+      answers.push({ target, text: JSON.stringify((await server.get(target)).body) })
+    }
+    for (const { target, text } of answers)
+      expect(JSON.stringify((await server.get(target)).body), target).to.equal(text)
+  })
+})
+
+// docs/interface: read/past
+describeOnEngines('the past of what a caller may not see', (serve) => {
+  const server = serve({ access: { ...TOKENS_ONLY, views: { secret: 'x'.repeat(32) } } })
+  const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
+  const reader = suiteToken(server, ada, undefined)
+
+  it('is decided by the policies of today', async () => {
+    await ingestAs(server, admin, [
+      ...withoutShippedPolicies(),
+      title(orders, 'Seen'),
+      title(customers, 'Hidden'),
+    ])
+    const before = await server.stores.changeLog.last()
+    const views = policy('views', ['VIEW_ENTITY_PAGE'], onlyUsers(ada), {
+      resources: having('URN', [orders]),
+    })
+    await ingestAs(server, admin, [views])
+    const read = async (urn: string) =>
+      (await server.get(asOf(`/entitiesV2/${encoded(urn)}`, before), reader)).status
+    expect([await read(orders), await read(customers)]).to.deep.equal([200, 403])
+  })
+})
+
+/** Scrolls of the past go through everything. */
+function pastBody({ body }: { readonly body?: object | undefined }): object | undefined {
+  if (!body || Array.isArray(body) || !('filter' in body)) return body
+  const { filter: _filter, ...rest } = body as { filter: unknown }
+  return rest
+}
+
+function withoutTotal(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('totalCount' in body)) return body
+  const { totalCount: _total, ...rest } = body
+  return rest
+}
