@@ -98,7 +98,7 @@ describeOnEngines('the past', (serve) => {
     const edit = `mutation { addTag(input: { tagUrn: "${pii}", resourceUrn: "${orders}" }) }`
     const { body } = await server.post('/api/graphql', { query: edit }, headers)
     expect(JSON.stringify(body)).to.contain('asOf')
-    expect(JSON.stringify(body)).to.contain('INVALID_PARAMETER')
+    expect(JSON.stringify(body)).to.contain('"code":400')
     const search = `{ search(input: {type: DATASET, query: "*", start: 0, count: 1}) { total } }`
     const searched = await server.post('/api/graphql', { query: search }, headers)
     expect(JSON.stringify(searched.body)).to.contain('asOf reads no searches')
