@@ -34,15 +34,16 @@ export function askedAsOf(
   headers: IncomingHttpHeaders,
 ): string | undefined {
   if (isProbe) return undefined
-  const { asOf: parameter } = query
+  const { asOf } = query
+  const parameter = asOf === undefined || typeof asOf === 'string' ? asOf : JSON.stringify(asOf)
   const header = asOfHeader(headers)
   if (parameter === undefined && header === undefined) return undefined
   const refuse = (problem: string): never => {
     throw new CatalogError('INVALID_PARAMETER', problem)
   }
   if (!readsPast) refuse('asOf: this reads or changes what is there now, and has no past')
-  if (parameter !== undefined && header !== undefined && String(parameter) !== header) {
+  if (parameter !== undefined && header !== undefined && parameter !== header) {
     refuse(`asOf and ${AS_OF_HEADER} name two times`)
   }
-  return parameter === undefined ? header : String(parameter)
+  return parameter ?? header
 }

@@ -171,7 +171,7 @@ describeOnEngines('the past of what a caller may not see', (serve) => {
 /** Scrolls of the past go through everything. */
 function pastBody({ body }: { readonly body?: object | undefined }): object | undefined {
   if (!body || Array.isArray(body) || !('filter' in body)) return body
-  const { filter: _filter, ...rest } = body as { filter: unknown }
+  const { filter: _filter, ...rest } = body
   return rest
 }
 
