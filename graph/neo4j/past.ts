@@ -1,9 +1,22 @@
 import type { Latest } from '../model/audit.ts'
 import { mapYielding, slicesOf, TimeSlice } from '../runtime/yield.ts'
 import type { StoredEntity } from '../store/graph-store.ts'
-import { deletedSince, type PastStore } from '../store/past-store.ts'
+import {
+  deletedSince,
+  inOrderOfPositions,
+  type PastChange,
+  type PastStore,
+} from '../store/past-store.ts'
 import { integer, type Neo4jConnection, type Reader } from './connection.ts'
-import { aspectId, isWhole, toEnvelope, toLatest, VALUE, type LatestNode } from './nodes.ts'
+import {
+  aspectId,
+  isWhole,
+  toEnvelope,
+  toLatest,
+  VALUE,
+  type LatestNode,
+  type ValueNode,
+} from './nodes.ts'
 import { ENTITIES_AT_ONCE, ENTITIES_PER_READ_MAX, entitiesAfter } from './read.ts'
 import { STORE_NODE } from './store-node.ts'
 
@@ -78,6 +91,44 @@ export const URNS_AFTER_AT = entitiesAfter(
   'coalesce(entity.position, 0) <= $input.position',
 )
 
+/** Cost: the values of the entity. */
+export const HISTORY = /* cypher */ `
+  CALL () {
+    MATCH (:Entity {urn: $input.urn})-[:HAS_ASPECT]->(node:Aspect)
+    WHERE $input.names IS NULL OR node.name IN $input.names
+    RETURN node
+    UNION ALL
+    MATCH (:Entity {urn: $input.urn})-[:HAS_ASPECT]->(aspect:Aspect)
+    WHERE $input.names IS NULL OR aspect.name IN $input.names
+    MATCH (node:AspectVersion)
+    USING INDEX SEEK node:AspectVersion(id, version)
+    WHERE node.id = aspect.id AND node.version > 0
+    RETURN node
+    UNION ALL
+    MATCH (node:PastAspect)
+    USING INDEX SEEK node:PastAspect(urn, until)
+    WHERE node.urn = $input.urn AND node.until > 0
+      AND ($input.names IS NULL OR node.name IN $input.names)
+    RETURN node
+  }
+  WITH node, coalesce(node.position, 0) AS position
+  WHERE position > $input.after AND position <= $input.until
+  WITH node, position
+  ORDER BY position, node.name, coalesce(node.version, 0) = 0, node.version
+  LIMIT toInteger($input.limit)
+  RETURN node {${VALUE}, .version, .superseded, position: position} AS node`
+
+/** Cost: what removals have ended of the entity. */
+export const REMOVALS = /* cypher */ `
+  MATCH (past:PastAspect)
+  USING INDEX SEEK past:PastAspect(urn, until)
+  WHERE past.urn = $input.urn AND past.until > $input.after AND past.until <= $input.until
+    AND ($input.names IS NULL OR past.name IN $input.names)
+  WITH DISTINCT past.name AS name, past.until AS until
+  ORDER BY until, name
+  LIMIT toInteger($input.limit)
+  RETURN name, until`
+
 export const PAST_BEGIN = /* cypher */ `
   MATCH (store:Meta {id: '${STORE_NODE}'})
   RETURN coalesce(store.pastBegin, 0) AS begin`
@@ -127,12 +178,43 @@ export function neo4jPastStore(connection: Neo4jConnection): PastStore {
       const wanted = superseded.filter(({ version }) => version >= first && version <= last)
       return mapYielding(wanted, (node) => toEnvelope(node, node.version))
     },
+    async history(urn, { after, until, aspects, limit }) {
+      const parameters = {
+        urn,
+        names: aspects ?? null,
+        after: integer(after),
+        until: integer(until),
+        limit: integer(limit),
+      }
+      const [rows, removals] = await Promise.all([
+        connection.read<{ node: HistoryNode }>(HISTORY, parameters, ENTITIES_AT_ONCE),
+        connection.read<{ name: string; until: number }>(REMOVALS, parameters),
+      ])
+      const begun = await mapYielding(
+        rows.filter(({ node }) => isWhole(node)),
+        ({ node }) => toPastChange(node),
+      )
+      return inOrderOfPositions(begun, removals, limit)
+    },
     async urnsAfterAt(position, entityType, after, limit) {
       const page = { entityType, after, limit: integer(limit), position: integer(position) }
       const rows = await connection.read<{ urn: string }>(URNS_AFTER_AT, page)
       return rows.map(({ urn }) => urn)
     },
   }
+}
+
+/** A superseded value has a version only, of which the number of those before it follows. */
+type HistoryNode = ValueNode & {
+  readonly version?: number | null
+  readonly superseded?: number | null
+  readonly position: number
+}
+
+function toPastChange(node: HistoryNode): PastChange {
+  const { name, position, version, superseded } = node
+  const number = version ? version : (superseded ?? 0) + 1
+  return { aspect: name, position, envelope: toEnvelope(node, number) }
 }
 
 async function requireNames(

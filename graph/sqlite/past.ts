@@ -1,5 +1,10 @@
 import type { Latest } from '../model/audit.ts'
-import { deletedSince, type PastStore } from '../store/past-store.ts'
+import {
+  deletedSince,
+  inOrderOfPositions,
+  type PastChange,
+  type PastStore,
+} from '../store/past-store.ts'
 import type { StoredEntity } from '../store/graph-store.ts'
 import { mapYielding } from '../runtime/yield.ts'
 import type { SqliteDatabase } from './database.ts'
@@ -40,6 +45,7 @@ const ENDED = /* sql */ `
     AND (?3 IS NULL OR name IN (SELECT value FROM json_each(?3)))
   ORDER BY name, version = 0, version`
 
+const ENTITY = 'SELECT id FROM entity WHERE urn = ?'
 const ENTITY_AT = 'SELECT id FROM entity WHERE urn = ?1 AND position <= ?2'
 
 /** Cost: the index entries up to the end of the page. */
@@ -48,6 +54,24 @@ const URNS_AFTER_AT = /* sql */ `
   WHERE ${IN_TYPE} AND urn > ?2 AND position <= ?4
   ORDER BY urn
   LIMIT ?3`
+
+/** Cost: the values of the entity. */
+const HISTORY = /* sql */ `
+  SELECT * FROM (
+    SELECT ${VALUE}, position FROM aspect WHERE entity = ?1
+    UNION ALL
+    SELECT ${VALUE}, position FROM pastAspect WHERE entity = ?1
+  )
+  WHERE position > ?2 AND position <= ?3
+    AND (?4 IS NULL OR name IN (SELECT value FROM json_each(?4)))
+  ORDER BY position, name, version = 0, version
+  LIMIT ?5`
+const REMOVALS = /* sql */ `
+  SELECT DISTINCT name, until FROM pastAspect
+  WHERE entity = ?1 AND until > ?2 AND until <= ?3
+    AND (?4 IS NULL OR name IN (SELECT value FROM json_each(?4)))
+  ORDER BY until, name
+  LIMIT ?5`
 
 const BEGIN = 'SELECT pastBegin FROM store'
 
@@ -88,6 +112,16 @@ export function sqlitePastStore(database: SqliteDatabase): PastStore {
         toEnvelope,
       )
     },
+    history: async (urn, { after, until, aspects, limit }) => {
+      const entity = database.get<{ id: number }>(ENTITY, urn)?.id
+      if (entity === undefined) return []
+      const names = aspects ? JSON.stringify(aspects) : null
+      const [rows, removals] = database.snapshot(() => [
+        database.all<PastRow>(HISTORY, entity, after, until, names, limit),
+        database.all<{ name: string; until: number }>(REMOVALS, entity, after, until, names, limit),
+      ])
+      return inOrderOfPositions(rows.map(toPastChange), removals, limit)
+    },
     urnsAfterAt: (position, entityType, after, limit) =>
       readYielding(limit, () =>
         database
@@ -120,6 +154,12 @@ function readEntitiesAt(
       entities.get(urn)?.aspects.set(row.name, toPastLatest(row))
   }
   return entities
+}
+
+function toPastChange(row: PastRow): PastChange {
+  const { name, version, superseded, position } = row
+  const envelope = { ...toEnvelope(row), version: version === 0 ? superseded + 1 : version }
+  return { aspect: name, position, envelope }
 }
 
 /** A value that was the latest has the version 0, whatever it has now. */

@@ -11,7 +11,7 @@ import type { StoredEntity } from './graph-store.ts'
  * same as long as no permanent deletion follows.
  *
  * Every method throws CatalogError `DELETED_SINCE` for a named entity that was deleted permanently
- * after the position.
+ * after the position; {@link history} answers what is known of a later entity of that name.
  */
 export interface PastStore {
   /**
@@ -40,8 +40,42 @@ export interface PastStore {
     last: number,
   ): Promise<Envelope[]>
 
+  /**
+   * Returns how the aspects of an entity changed, all or the named ones: the first changes after a
+   * position and up to another one, in their order. Values that are older than the log have the
+   * position 0.
+   */
+  history(urn: string, query: HistoryQuery): Promise<PastChange[]>
+
   /** Returns the URNs of one type that existed, after `after`, by code points. */
   urnsAfterAt(position: number, entityType: string, after: string, limit: number): Promise<string[]>
+}
+
+export interface HistoryQuery {
+  /** Exclusive; below 0: from the beginning. */
+  readonly after: number
+  /** Inclusive. */
+  readonly until: number
+  readonly aspects?: readonly string[] | undefined
+  readonly limit: number
+}
+
+/** A value that began, or the end of an aspect that was removed. */
+export interface PastChange {
+  readonly aspect: string
+  readonly position: number
+  /** Absent: the aspect was removed. Its version counts from 1. */
+  readonly envelope?: Envelope
+}
+
+/** Returns the first of the values that began, and of the removals, by their positions. */
+export function inOrderOfPositions(
+  begun: readonly PastChange[],
+  removals: readonly { readonly name: string; readonly until: number }[],
+  limit: number,
+): PastChange[] {
+  const ends = removals.map(({ name, until }): PastChange => ({ aspect: name, position: until }))
+  return [...begun, ...ends].toSorted((a, b) => a.position - b.position).slice(0, limit)
 }
 
 /** Returns the error for a name whose past a permanent deletion has removed. */

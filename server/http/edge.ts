@@ -190,7 +190,7 @@ class EdgeAdmission {
     if (match?.endpoint.isProbe) return undefined
     requireUtf8(context.url)
     this.#foreignPages?.refuse(context)
-    if (match && !match.endpoint.isPage) requireJsonAccepted(context, match.endpoint.streams)
+    if (match && !match.endpoint.isPage) requireJsonAccepted(context, match.endpoint.otherMediaType)
     return context.state.scope.admit(context.req)
   }
 }
@@ -228,10 +228,10 @@ function isUtf8Escaped(target: string): boolean {
   }
 }
 
-function requireJsonAccepted(context: Context, streams: string | undefined): void {
+function requireJsonAccepted(context: Context, otherMediaType: string | undefined): void {
   const { accept } = context.req.headers
   if (accept === undefined || accept === '*/*' || context.accepts('json') !== false) return
-  if (streams !== undefined && context.accepts(streams) !== false) return
+  if (otherMediaType !== undefined && context.accepts(otherMediaType) !== false) return
   throw new CatalogError(
     'NOT_ACCEPTABLE',
     'Not acceptable: this resource is available as application/json only',

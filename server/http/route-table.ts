@@ -13,7 +13,7 @@ export interface Endpoint {
   /** Serves pages or their files, also to clients that accept no JSON. */
   readonly isPage: boolean
   /** A media type that it answers besides JSON. */
-  readonly streams?: string | undefined
+  readonly otherMediaType?: string | undefined
   answer(context: Context, variables: Variables): Promise<void>
 }
 

@@ -138,7 +138,7 @@ export interface Operation<F extends Fields = Fields> extends Admission {
   /** The aspect that it reads, where no parameter names it. */
   readonly reads?: string
   /** Clients may ask for this media type instead of JSON. */
-  readonly streams?: 'text/event-stream'
+  readonly otherMediaType?: 'text/event-stream' | 'text/plain'
   /** Conditions in request headers apply to its writes (`routes/v3/conditions.ts`). */
   readonly honoursHeaders?: true
   /** It reads through the graph only, which the router can replace by its past. */

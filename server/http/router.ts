@@ -73,7 +73,7 @@ export function createEndpoints(routes: readonly Route[], services: Services): E
       path,
       isProbe: routesOfPath.some(({ isProbe }) => isProbe),
       isPage: routesOfPath.some(({ answers }) => answers.kind === 'page'),
-      streams: routesOfPath.find(({ streams }) => streams)?.streams,
+      otherMediaType: routesOfPath.find(({ otherMediaType }) => otherMediaType)?.otherMediaType,
       answer: (context, variables) => answerRequest(context, variables, prepared, services),
     }
   })

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import type { PositionedChange } from '../../graph/store/change-log.ts'
 import type { Edit } from '../../graph/store/edit.ts'
 import { shortHash } from '../../graph/store/logged-changes.ts'
+import type { HistoryQuery } from '../../graph/store/past-store.ts'
 import type { Stores } from '../../graph/store/stores.ts'
 import { hashJson } from '../../graph/model/json.ts'
 import { addingTag, datasets, orders, remove, upsert } from '../support/edits.ts'
@@ -60,6 +61,30 @@ export function pastStoreContract(name: string, open: Open): void {
       expect(await past.readAt(position, [orders])).to.deep.equal(now)
       const named = await past.readAt(position, [orders], ['title', 'status'])
       expect([...(named.get(orders)?.aspects.keys() ?? [])]).to.deep.equal(['title'])
+    })
+
+    it('tells how aspects changed, in order, with removals', async () => {
+      const { graph, past } = await stores()
+      const title = (n: number) => upsert(orders, 'title', { n })
+      await graph.write([title(1), title(2)])
+      await graph.write([upsert(orders, 'status', { removed: false })])
+      await graph.write([remove(orders, 'title'), title(3)])
+      const briefly = async (query: Partial<HistoryQuery>) => {
+        const whole = { after: -1, until: 1_000, limit: 100, ...query }
+        return (await past.history(orders, whole)).map(({ aspect, position, envelope }) =>
+          [position, aspect, envelope && `${envelope.version}`].join(' ').trim(),
+        )
+      }
+      const all = ['2 datasetKey 1', '3 title 1', '4 title 2', '5 status 1', '6 title', '7 title 1']
+      expect(await briefly({})).to.deep.equal(all)
+      expect(await briefly({ after: 3, until: 6 })).to.deep.equal(all.slice(2, 5))
+      expect(await briefly({ aspects: ['title'], limit: 3 })).to.deep.equal([
+        ...all.slice(1, 3),
+        all[4],
+      ])
+      expect(
+        await past.history('urn:li:tag:none', { after: -1, until: 9, limit: 9 }),
+      ).to.deep.equal([])
     })
 
     it('leaves nothing of what was deleted permanently', async () => {

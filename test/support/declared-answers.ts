@@ -84,7 +84,9 @@ function checkWith(document: OpenApiDocument): CheckAnswer {
       if (required) expect(headers, said).to.have.property(header.toLowerCase())
     }
     if (method === 'HEAD') return
-    const [declared] = Object.entries(response?.content ?? {})
+    const contents = Object.entries(response?.content ?? {})
+    const [sent] = String(headers['content-type'] ?? '').split(';')
+    const declared = contents.find(([type]) => type === sent) ?? contents[0]
     if (declared === undefined) {
       if (!isErrorBody(body) && !isDryRun(body)) expect(body, said).to.equal(undefined)
       return

@@ -197,7 +197,7 @@ function documentResponses(
 }
 
 function answerResponse(
-  { answers: answer, role, errors, isRehearsed, readsPast }: Operation,
+  { answers: answer, role, errors, isRehearsed, readsPast, otherMediaType }: Operation,
   schemas: DocumentedSchemas,
 ): OpenApiResponse {
   const isEmpty = answer.kind === 'nothing' && isRehearsed
@@ -220,15 +220,17 @@ function answerResponse(
       (isRehearsed ? rehearsedBodies(answer) : answer.kind === 'json' ? [answer.body] : []).map(
         (field) => schemas.of(field),
       ),
+      otherMediaType,
     ),
   }
 }
 
 /** Returns the content of a JSON answer of one of these schemas; there may be none. */
-function answerContent([schema, ...others]: readonly Schema[]) {
+function answerContent([schema, ...others]: readonly Schema[], otherMediaType?: string) {
   if (schema === undefined) return {}
   const either = others.length > 0 ? { anyOf: [schema, ...others] } : schema
-  return { content: { 'application/json': { schema: either } } }
+  const text = otherMediaType && { [otherMediaType]: { schema: { type: 'string' } } }
+  return { content: { 'application/json': { schema: either }, ...text } }
 }
 
 const indexHeaders = (required: boolean) => ({

@@ -99,7 +99,7 @@ export const getChanges = route({
     hasMore: required(flag({ doc: 'Whether the log has more changes now.' })),
   }),
   errors: ['CURSOR_EXPIRED'],
-  streams: STREAM_TYPE,
+  otherMediaType: STREAM_TYPE,
   example: { after: 'beginning', limit: 5, values: 'after' },
   async handle(request, services) {
     const { catalog } = services

@@ -28,6 +28,7 @@ import { ingestProposal, ingestProposalBatch } from './ingest-proposal.ts'
 import { batchIngest, ingest } from './ingest-snapshot.ts'
 import { getLineage, getRelationships, getRelationshipsOpenApi } from './relationships.ts'
 import { getChanges } from './changes.ts'
+import { getDiff } from './diff.ts'
 import { getIndexSizes, truncateTimeseriesAspect } from './operations.ts'
 import { restoreIndices, restoreIndicesOfAspects } from './restore-indices.ts'
 import {
@@ -95,6 +96,7 @@ export const ROUTES: readonly Route[] = [
   setWritable,
   truncateTimeseriesAspect,
   getChanges,
+  getDiff,
   createWebhook,
   listWebhooks,
   getWebhook,

@@ -1,0 +1,77 @@
+import type { Field } from '../../../graph/model/field.ts'
+import type { JsonObject } from '../../../graph/model/json.ts'
+import type { Registry } from '../../../graph/model/registry.ts'
+import type { Urn } from '../../../graph/model/urn.ts'
+import type { PastChange } from '../../../graph/store/past-store.ts'
+import type { Catalog } from '../catalog.ts'
+
+/** Values that one read covers, which are in memory together. */
+const VALUES_PER_READ = 50
+
+/** Who made a change, and when. */
+export interface Origin {
+  readonly actor: string
+  /** Milliseconds since the epoch. */
+  readonly time: number
+  readonly position: number
+}
+
+/** A change of an aspect from one value to the next; undefined is no value. */
+export interface AspectStep {
+  readonly before: JsonObject | undefined
+  readonly after: JsonObject | undefined
+  readonly change: PastChange
+}
+
+/** The changes to go through: after one position, up to another one. */
+interface StepRange {
+  readonly urn: Urn
+  readonly aspect: string
+  /** Below 0: from the beginning. */
+  readonly after: number
+  readonly until: number
+  /** The value at `after`. */
+  readonly before: JsonObject | undefined
+}
+
+/** Yields the changes of an aspect in their order. */
+export async function* aspectSteps(
+  { past }: Pick<Catalog, 'past'>,
+  { urn, aspect, until, ...from }: StepRange,
+): AsyncGenerator<AspectStep> {
+  let { after, before } = from
+  for (;;) {
+    const query = { after, until, aspects: [aspect], limit: VALUES_PER_READ }
+    const page = await past.history(urn, query)
+    for (const change of page) {
+      const value = change.envelope?.value
+      yield { before, after: value, change }
+      before = value
+    }
+    const last = page.at(-1)
+    // Values that are older than the log share a position, and come together.
+    if (!last || page.length < VALUES_PER_READ || last.position === after) return
+    after = last.position
+  }
+}
+
+/** Returns who made a change: by the log, or by the value if the log no longer has it. */
+export async function originOf(
+  { changeLog }: Pick<Catalog, 'changeLog'>,
+  { position, envelope }: PastChange,
+): Promise<Origin> {
+  const [logged] = position > 0 ? (await changeLog.after(position - 1, 1)).changes : []
+  if (logged?.position === position)
+    return { actor: logged.author.actor, time: logged.millis, position }
+  return {
+    actor: envelope?.created.actor ?? '',
+    time: envelope?.created.time ?? 0,
+    position,
+  }
+}
+
+/** Returns the declared shape of an aspect; undefined if it is not declared. */
+export function aspectField(registry: Registry, name: string): Field | undefined {
+  const aspect = registry.aspect(name)
+  return aspect && ({ kind: 'record', fields: aspect.fields, required: false } as Field)
+}

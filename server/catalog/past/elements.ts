@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Field } from '../../../graph/model/field.ts'
+import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
+import { isColumnLineage } from '../write/patch/column-lineage.ts'
+import { toPointer } from '../write/patch/pointer.ts'
+
+/**
+ * An element of a value that differs: a member, or an entry of a list by its key.
+ *
+ * The path is a JSON pointer in which an entry is named by its key, with a segment for each part of
+ * it: `/owners/urn:li:corpuser:ada/TECHNICAL_OWNER`.
+ */
+export interface ElementDifference {
+  readonly path: string
+  /** Absent: the element was added. */
+  readonly before?: unknown
+  /** Absent: the element was removed. */
+  readonly after?: unknown
+}
+
+/** Returns the elements in which two values of an aspect differ; undefined is no value. */
+export function elementDifferences(
+  field: Field | undefined,
+  before: JsonObject | undefined,
+  after: JsonObject | undefined,
+): ElementDifference[] {
+  return [...compare(field, before ?? {}, after ?? {}, [])]
+}
+
+/** An element that a value has. */
+export interface Element {
+  readonly path: string
+  /** Whether it is an entry of a list; others are members of the value. */
+  readonly isEntry: boolean
+}
+
+/** Returns the elements of a value: entries of lists, at any depth, and members that are no lists. */
+export function elementsOf(field: Field | undefined, value: JsonObject): Element[] {
+  return [...elementsIn(field, value, [])]
+}
+
+/** Whether a change of one path is one of the other: they are equal, or one contains the other. */
+export function overlaps(one: string, other: string): boolean {
+  return one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`)
+}
+
+function* compare(
+  field: Field | undefined,
+  before: unknown,
+  after: unknown,
+  path: readonly string[],
+): Generator<ElementDifference> {
+  if (isDeepStrictEqual(before, after)) return
+  const [was, is] = [partsOf(field, before), partsOf(field, after)]
+  if (!was || !is) {
+    yield {
+      path: toPointer(path),
+      ...(before !== undefined && { before }),
+      ...(after !== undefined && { after }),
+    }
+    return
+  }
+  for (const key of new Set([...was.keys(), ...is.keys()])) {
+    const [one, other] = [was.get(key), is.get(key)]
+    const part = one ?? other
+    if (!part) continue
+    yield* compare(part.field, one?.value, other?.value, [...path, ...part.keys])
+  }
+}
+
+function* elementsIn(
+  field: Field | undefined,
+  value: unknown,
+  path: readonly string[],
+): Generator<Element> {
+  const isEntry = field?.kind === 'list'
+  for (const part of partsOf(field, value)?.values() ?? []) {
+    const partPath = [...path, ...part.keys]
+    const isList = part.field?.kind === 'list' && partsOf(part.field, part.value) !== undefined
+    if (isEntry || (path.length === 0 && !isList)) yield { path: toPointer(partPath), isEntry }
+    yield* elementsIn(part.field, part.value, partPath)
+  }
+}
+
+/** A part of a value, with the segments of its path. */
+interface Part {
+  readonly keys: readonly string[]
+  readonly field: Field | undefined
+  readonly value: unknown
+}
+
+/** Returns the parts of a value by key; undefined for a value that is compared as a whole. */
+function partsOf(field: Field | undefined, value: unknown): Map<string, Part> | undefined {
+  if (Array.isArray(value)) return field?.kind === 'list' ? entriesOf(field, value) : undefined
+  if (!isJsonObject(value)) return undefined
+  return new Map(
+    Object.entries(value).map(([name, member]) => {
+      return [name, { keys: [name], field: memberField(field, name), value: member }]
+    }),
+  )
+}
+
+function memberField(field: Field | undefined, name: string): Field | undefined {
+  if (field?.kind === 'map') return field.of
+  if (field?.kind === 'record' && Object.hasOwn(field.fields, name)) return field.fields[name]
+  if (field?.kind === 'union' && Object.hasOwn(field.members, name)) return field.members[name]
+  return undefined
+}
+
+/** Returns the entries of a list by key; undefined if they have none, or two have the same. */
+function entriesOf(
+  field: Extract<Field, { kind: 'list' }>,
+  list: readonly unknown[],
+): Map<string, Part> | undefined {
+  const { key, of } = field
+  if (key && isColumnLineage(key)) return undefined
+  const entries = new Map<string, Part>()
+  for (const value of list) {
+    const keys = key && key.length > 0 ? key.map((member) => keyText(value, member)) : [value]
+    if (!keys.every((text): text is string => typeof text === 'string')) return undefined
+    const id = keys.join('\n')
+    if (entries.has(id)) return undefined
+    entries.set(id, { keys, field: of, value })
+  }
+  return entries
+}
+
+/** Separates the parts of a key that is nested in the entry, as in patches. */
+const NESTED = '\u241F'
+
+function keyText(value: unknown, member: string): string | undefined {
+  let part: unknown = value
+  for (const name of member.split(NESTED)) part = isJsonObject(part) ? part[name] : undefined
+  if (part === undefined || part === null) return ''
+  return typeof part === 'object' ? undefined : String(part as string | number | boolean)
+}
