@@ -21,8 +21,13 @@ export interface Answer {
 
 /** Sends requests of a command to a running server. */
 export interface HttpClient {
-  /** Sends a GET request. @throws UnreachableError when no attempt got an answer */
-  get(path: string): Promise<Answer>
+  /**
+   * Sends a GET request.
+   *
+   * @param accepted media type; that of JSON by default
+   * @throws UnreachableError when no attempt got an answer
+   */
+  get(path: string, accepted?: string): Promise<Answer>
   /**
    * Sends a POST request, like {@link get}. For idempotent writes only: a lost answer causes a
    * retry.
@@ -46,7 +51,11 @@ const RETRIED = new Set([429, 503])
 /** Creates a client. `fetch` keeps connections open between requests. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   return {
-    get: (path) => request(options, path, { method: 'GET' }),
+    get: (path, accepted) =>
+      request(options, path, {
+        method: 'GET',
+        ...(accepted !== undefined && { headers: { Accept: accepted } }),
+      }),
     post: (path, body) => request(options, path, { method: 'POST', body: jsonText(body) }),
   }
 }
@@ -112,6 +121,7 @@ async function tryOnce(
       ...init,
       headers: {
         'Content-Type': 'application/json',
+        ...(init.headers as Record<string, string> | undefined),
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
       },
       signal: AbortSignal.timeout(timeoutMs),

@@ -32,6 +32,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'run a saved question, or Cypher, on a running server',
     load: async () => (await import('./cypher.ts')).cypher,
   },
+  diff: {
+    summary: 'tell what changed on a running server between two times',
+    load: async () => (await import('./diff.ts')).diff,
+  },
   token: {
     summary: 'create, list and revoke access tokens',
     load: async () => (await import('./token.ts')).token,

@@ -115,11 +115,11 @@ export const getDiff = route({
       const isLater = diff?.change === 'deleted' && candidate.isDeletion === false
       if (diff && !isLater) entities.push(diff)
     }
-    if ([headers.accept].flat().some((types) => types?.startsWith(TEXT)))
-      return {
-        text: await tellDifferences(catalog, differences, entities),
-        type: `${TEXT}; charset=utf-8`,
-      }
+    if ([headers.accept].flat().some((types) => types?.startsWith(TEXT))) {
+      const more = next === undefined ? '' : `More entities may differ: cursor=${next}\n`
+      const told = await tellDifferences(catalog, differences, entities)
+      return { text: told + more, type: `${TEXT}; charset=utf-8` }
+    }
     const page = { from, to, entities, hasMore: next !== undefined }
     return { body: { ...page, ...(next !== undefined && { cursor: next }) } }
   },
