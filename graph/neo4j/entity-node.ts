@@ -15,6 +15,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'revision',
   'createdAt',
   'dirtyAt',
+  'position',
 ])
 
 /** Returns the properties of every entity's node, stubs included. */

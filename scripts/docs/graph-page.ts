@@ -16,6 +16,7 @@ const VALUE: Properties = {
   createdAt: 'when it was written, in milliseconds',
   createdBy: 'URN of who wrote it',
   systemMetadata: 'JSON of the ingestion',
+  position: 'position of the log at which it began; absent: before the log',
 }
 
 /** The properties that the store writes, by label; a test compares them with a real Neo4j. */
@@ -27,6 +28,7 @@ export const NODES: Readonly<Record<string, Properties>> = {
     createdAt: 'when it was first written, in milliseconds; a stub has none',
     revision: 'counts the writes',
     dirtyAt: 'dirty flag: since when its search document is out of date',
+    position: 'position of the log at which it was created; a stub has none',
   },
   Aspect: {
     ...VALUE,
@@ -36,6 +38,11 @@ export const NODES: Readonly<Record<string, Properties>> = {
     edges: 'JSON of the edges that it asserts',
   },
   AspectVersion: VALUE,
+  PastAspect: {
+    ...VALUE,
+    superseded: 'number of versions before it',
+    until: 'position of the log at which the aspect was removed',
+  },
   TimeseriesPoint: {
     id: 'fingerprint of series, time and point',
     urn: 'URN of the entity',
@@ -75,8 +82,9 @@ export const RELATIONSHIPS: Readonly<Record<string, Properties>> = {
 }
 
 const STORE_TEXT = `An entity is a node \`Entity\` with the label of its type. A \`Stub\` is an entity that others reference
-and that was never written. Older versions of aspects, and points, are nodes without relationships,
-found by their indexes; so are \`Meta\`, \`Task\` and \`AccessToken\`, which are internal.`
+and that was never written. Older versions of aspects, values of removed ones, and points, are nodes
+without relationships, found by their indexes; so are \`Meta\`, \`Task\`, \`DeletedName\` and
+\`AccessToken\`, which are internal.`
 
 const LINEAGE_TEXT = `\`${UPSTREAM}\` leads from the dependent entity to what it depends on. The names beside an arrow are the
 edges that it stands for, as the model writes them: those with ← lead from the source to the dependent.`

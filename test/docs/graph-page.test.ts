@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { NODES, propertiesOfType, RELATIONSHIPS } from '../../scripts/docs/graph-page.ts'
 import { registry } from '../../graph/registry.ts'
 import { sample } from '../../server/commands/seed/sample/sample.ts'
-import { customers, linking, orders, point, upsert, upstreams } from '../support/edits.ts'
+import { customers, linking, orders, point, remove, upsert, upstreams } from '../support/edits.ts'
 import { describeOnNeo4j } from '../support/production.ts'
 import { proposalsOf } from '../support/seeded.ts'
 import { ROOT } from '../support/sources.ts'
@@ -86,6 +86,8 @@ describe('the properties in docs/reference/graph.md', () => {
     ])
     await stores.graph.write([upsert(orders, 'status', { removed: true }, { systemMetadata })])
     await stores.graph.write([point(orders, 1_700_000_000_000, { systemMetadata })])
+    await stores.graph.write([upsert(orders, 'title', {}, { systemMetadata })])
+    await stores.graph.write([remove(orders, 'title')])
     try {
       for (const [label, properties] of Object.entries(NODES)) {
         const found = await askNeo4j<{ names: string[] }>(

@@ -112,7 +112,13 @@ describe('Neo4j', () => {
     const [record] = records
     if (!record) throw new Error(`no node for ${urn}`)
     const { labels, properties } = record.get('entity') as Node
-    const { revision: _revision, dirtyAt: _dirtyAt, createdAt: _createdAt, ...rest } = properties
+    const {
+      revision: _revision,
+      dirtyAt: _dirtyAt,
+      createdAt: _createdAt,
+      position: _position,
+      ...rest
+    } = properties
     return { labels: labels.toSorted(), properties: rest }
   }
 
@@ -276,11 +282,13 @@ describe('Neo4j', () => {
       await graph.write([tagging(orders, []), remove(orders, 'lineage')])
       const count = async () =>
         Number((await ask('MATCH (node:!Meta) RETURN count(node)')).records[0]?.get(0))
-      // The entity, three aspects, a superseded value of two of them, the point, and the log.
-      expect(await count()).to.equal(7 + 2)
+      // The entity, three aspects, a superseded value of two of them, the point, what the removal
+      // has ended, and the log.
+      expect(await count()).to.equal(8 + 2)
       await graph.deleteEntity(orders)
       await control.clearDirty(await control.dirtyFlags(10))
-      expect(await count()).to.equal(3)
+      // The log, and the name.
+      expect(await count()).to.equal(3 + 1)
     })
   })
 
@@ -331,13 +339,14 @@ describe('Neo4j', () => {
     }
     /** They are about all that there is, whatever that is. */
     const EVERYTHING =
-      /^(ARCHIVED_(TOKENS|PASSWORDS|PRINCIPALS|TASKS)|IS_EMPTY|TRANSACTIONS|EMPTY_RELATIONSHIPS|emptyNodes .*)$/
+      /^(ARCHIVED_(TOKENS|PASSWORDS|PRINCIPALS|TASKS)|DELETED_NAMES|IS_EMPTY|TRANSACTIONS|EMPTY_RELATIONSHIPS|emptyNodes .*)$/
     /**
      * They sort what is of one entity, what waits or what an answer says; others take the order of an
      * index.
      */
-    const SORTED = /^(FREE_TASKS|LIST_TOKENS|RUNS|outgoing|referring|incomingWithPrefixes .*)$/
-    const NO_INPUT = ['CREATE_ENTITIES', 'CREATE_VERSIONS', 'CREATE_TOKEN']
+    const SORTED =
+      /^(FREE_TASKS|LIST_TOKENS|RUNS|DELETED_SINCE|HISTORY|REMOVALS|READ_ENTITIES_AT|outgoing|referring|incomingWithPrefixes .*)$/
+    const NO_INPUT = ['CREATE_ENTITIES', 'CREATE_VERSIONS', 'CREATE_TOKEN', 'ADD_ENDED']
 
     it('seek in an index, on an empty store and on a filled one', async () => {
       const { graph, warmed } = await openFresh()
@@ -604,7 +613,7 @@ describe('Neo4j', () => {
       await ask('MATCH (log:Meta {id: "log"}) DELETE log')
       const { graph, changeLog } = await openAgain()
       const { records } = await ask('MATCH (store:Meta {id: "store"}) RETURN store.modelVersion')
-      expect(Number(records[0]?.get(0))).to.equal(3)
+      expect(Number(records[0]?.get(0))).to.equal(4)
       expect(await changeLog.bounds()).to.deep.equal({ forgotten: 0, last: 0 })
       await graph.write([upsert(orders, 'status', { n: 1 })])
       expect((await changeLog.bounds()).last).to.equal(3)

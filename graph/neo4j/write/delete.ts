@@ -49,7 +49,9 @@ export const DELETE_HISTORY = /* cypher */ `
 
 /** What removals of aspects have ended. */
 export const DELETE_PAST = /* cypher */ `
-  MATCH (past:PastAspect {urn: $input.urn})
+  MATCH (past:PastAspect)
+  USING INDEX SEEK past:PastAspect(urn, until)
+  WHERE past.urn = $input.urn AND past.until > 0
   WITH past
   LIMIT toInteger($input.limit)
   DELETE past

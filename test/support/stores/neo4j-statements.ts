@@ -16,6 +16,8 @@ import { LOCK_AND_READ } from '../../../graph/neo4j/write/lock-entities.ts'
 import * as dirtyFlags from '../../../graph/neo4j/dirty-flags.ts'
 import * as pointDeletion from '../../../graph/neo4j/points/delete.ts'
 import * as pointsOfRuns from '../../../graph/neo4j/points/run-points.ts'
+import * as past from '../../../graph/neo4j/past.ts'
+import * as archivedPast from '../../../graph/neo4j/archive/past.ts'
 import * as points from '../../../graph/neo4j/points/read.ts'
 import * as pointSeries from '../../../graph/neo4j/points/series.ts'
 import * as read from '../../../graph/neo4j/read.ts'
@@ -69,6 +71,8 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
   addTexts(barrier)
   addTexts(read)
   addTexts(versions)
+  addTexts(past)
+  addTexts(archivedPast)
   addTexts(tasks)
   addTexts(runs)
   if (relationships.names.length > 0) {
