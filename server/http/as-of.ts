@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { CatalogError } from '../../graph/model/errors.ts'
 import { text } from '../../graph/model/field.ts'
-import type { Operation } from './route.ts'
 
 /** The header that asks for the past (docs/interface: read/past). */
 export const AS_OF_HEADER = 'X-Trellis-As-Of'
@@ -29,7 +28,7 @@ export function asOfHeader(headers: IncomingHttpHeaders): string | undefined {
  *   header differ
  */
 export function askedAsOf(
-  { readsPast, isProbe }: Pick<Operation, 'readsPast' | 'isProbe'>,
+  { readsPast, isProbe }: { readonly readsPast?: true; readonly isProbe?: true },
   query: Readonly<Record<string, unknown>>,
   headers: IncomingHttpHeaders,
 ): string | undefined {

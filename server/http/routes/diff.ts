@@ -54,7 +54,7 @@ export const getDiff = route({
     limit: long({
       doc: `Most entities, from 1 to ${LIMITS.changes.max}. Default: ${LIMIT_DEFAULT}.`,
     }),
-    cursor: text({ doc: 'The cursor of the page before.' }),
+    cursor: text({ doc: 'The cursor of the previous page.' }),
   },
   answers: objectAnswer(
     wholeFields(

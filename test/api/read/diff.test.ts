@@ -66,7 +66,7 @@ describeOnEngines('a diff', (serve) => {
     expect(entity!.edges).to.deep.equal({ added: [tagged(legacy)], removed: [tagged(pii)] })
   })
 
-  it('is empty where nothing differs, also of a change that was taken back', async () => {
+  it('is empty where nothing differs, and has no element of a change that was undone', async () => {
     await server.ingest(title(customers, 'One'))
     const from = await last(server)
     expect(await of(customers, from)).to.deep.equal([])
