@@ -60,7 +60,7 @@ export const diff = (command: Command) =>
       else if (typeof body === 'string') process.stdout.write(body)
       if (isJsonObject(body) && body['hasMore'] === true)
         console.error(
-          `More entities may differ; continue with the cursor ${String(body['cursor'])}`,
+          `More entities may differ; continue with the cursor ${jsonText(body['cursor'])}`,
         )
     })
 

@@ -85,7 +85,7 @@ function checkWith(document: OpenApiDocument): CheckAnswer {
     }
     if (method === 'HEAD') return
     const contents = Object.entries(response?.content ?? {})
-    const [sent] = String(headers['content-type'] ?? '').split(';')
+    const [sent] = (headers['content-type'] ?? '').split(';')
     const declared = contents.find(([type]) => type === sent) ?? contents[0]
     if (declared === undefined) {
       if (!isErrorBody(body) && !isDryRun(body)) expect(body, said).to.equal(undefined)

@@ -132,5 +132,5 @@ function keyText(value: unknown, member: string): string | undefined {
   let part: unknown = value
   for (const name of member.split(NESTED)) part = isJsonObject(part) ? part[name] : undefined
   if (part === undefined || part === null) return ''
-  return typeof part === 'object' ? undefined : String(part as string | number | boolean)
+  return typeof part === 'object' ? undefined : String(part)
 }
