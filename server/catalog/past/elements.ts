@@ -132,5 +132,8 @@ function keyText(value: unknown, member: string): string | undefined {
   let part: unknown = value
   for (const name of member.split(NESTED)) part = isJsonObject(part) ? part[name] : undefined
   if (part === undefined || part === null) return ''
-  return typeof part === 'object' ? undefined : String(part)
+  return typeof part === 'string' ? part : isScalar(part) ? String(part) : undefined
 }
+
+const isScalar = (value: unknown): value is number | bigint | boolean =>
+  ['number', 'bigint', 'boolean'].includes(typeof value)
