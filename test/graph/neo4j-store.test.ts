@@ -619,6 +619,20 @@ describe('Neo4j', () => {
       expect((await changeLog.bounds()).last).to.equal(3)
     })
 
+    it('knows the past of a database of the release before it from then on', async () => {
+      const { graph, changeLog } = await openFresh()
+      await graph.write([upsert(orders, 'status', { n: 1 })])
+      await graph.write([upsert(orders, 'status', { n: 2 })])
+      const begin = await changeLog.last()
+      await ask('MATCH (store:Meta {id: "store"}) SET store.modelVersion = 3')
+      await ask('MATCH (node:Entity|Aspect|AspectVersion) REMOVE node.position')
+      const again = await openAgain()
+      expect(await again.past.begin()).to.equal(begin)
+      await again.graph.write([upsert(orders, 'status', { n: 3 })])
+      const then = (await again.past.readAt(begin, [orders])).get(orders)?.aspects.get('status')
+      expect(then?.value).to.deep.equal({ n: 2 })
+    })
+
     it('opens no database of a newer release', async () => {
       const { control } = await openFresh()
       await control.close()

@@ -73,15 +73,15 @@ export class Differences {
   }
 
   /**
-   * Returns how an entity differs; undefined if it does not.
-   *
-   * @throws CatalogError `DELETED_SINCE` for a name that was deleted after the range
+   * Returns how an entity differs; undefined if it does not. One that was deleted permanently since the
+   * beginning of the range counts as deleted, also if that was later: what it was is not kept.
    */
   async of(urn: Urn): Promise<EntityDiff | undefined> {
-    const after = (await this.#after.graph.read([urn])).get(urn)
-    const before = await this.#readBefore(urn)
+    const after = await readOrDeleted(this.#after, urn)
+    const before = await readOrDeleted(this.#before, urn)
     const isGone = before === 'deleted' && !after
-    if (isGone) return { urn, change: 'deleted', aspects: [], edges: NO_EDGES }
+    if (isGone || after === 'deleted')
+      return { urn, change: 'deleted', aspects: [], edges: NO_EDGES }
     return this.#compare(urn, before === 'deleted' ? undefined : before, after)
   }
 
@@ -118,21 +118,9 @@ export class Differences {
     for (const { aspect } of aspects) yield* this.#steps(urn as Urn, aspect)
   }
 
-  async #readBefore(
-    urn: Urn,
-    aspects?: readonly string[],
-  ): Promise<StoredEntity | 'deleted' | undefined> {
-    try {
-      return (await this.#before.graph.read([urn], aspects)).get(urn)
-    } catch (error) {
-      if (error instanceof CatalogError && error.code === 'DELETED_SINCE') return 'deleted'
-      throw error
-    }
-  }
-
   async *#steps(urn: Urn, aspect: string): AsyncGenerator<AspectStep> {
     const { from, to } = this.#range
-    const entity = await this.#readBefore(urn, [aspect])
+    const entity = await readOrDeleted(this.#before, urn, [aspect])
     const before = entity === 'deleted' ? undefined : entity?.aspects.get(aspect)?.value
     const range = { urn, aspect, after: from, until: to, before }
     yield* aspectSteps(this.#now, range)
@@ -184,6 +172,20 @@ export class Differences {
 }
 
 const NO_EDGES = { added: [], removed: [] }
+
+/** Reads an entity as a catalog shows it; `deleted`: it was deleted permanently since. */
+async function readOrDeleted(
+  { graph }: Catalog,
+  urn: Urn,
+  aspects?: readonly string[],
+): Promise<StoredEntity | 'deleted' | undefined> {
+  try {
+    return (await graph.read([urn], aspects)).get(urn)
+  } catch (error) {
+    if (error instanceof CatalogError && error.code === 'DELETED_SINCE') return 'deleted'
+    throw error
+  }
+}
 
 function toDiffEdge(urn: string, { from, name, to, via }: Edge): DiffEdge {
   return { type: name, ...(from !== urn && { from }), to, ...(via !== undefined && { via }) }

@@ -81,7 +81,7 @@ export const getDiff = route({
       { cursor: text({ doc: 'Where to continue. Absent on the last page.' }) },
     ),
   ),
-  errors: ['INVALID_URN', 'DELETED_SINCE', 'PAST_UNKNOWN'],
+  errors: ['INVALID_URN', 'PAST_UNKNOWN'],
   example: { urn: EXAMPLE_URN, limit: 5 },
   async handle({ parameters, headers, ...caller }, services) {
     const { catalog } = services
