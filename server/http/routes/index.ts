@@ -28,6 +28,7 @@ import { ingestProposal, ingestProposalBatch } from './ingest-proposal.ts'
 import { batchIngest, ingest } from './ingest-snapshot.ts'
 import { getLineage, getRelationships, getRelationshipsOpenApi } from './relationships.ts'
 import { getChanges } from './changes.ts'
+import { getImpact } from './impact.ts'
 import { getIndexSizes, truncateTimeseriesAspect } from './operations.ts'
 import { restoreIndices, restoreIndicesOfAspects } from './restore-indices.ts'
 import {
@@ -78,6 +79,7 @@ export const ROUTES: readonly Route[] = [
   getRelationships,
   getRelationshipsOpenApi,
   getLineage,
+  getImpact,
   search,
   searchAcrossEntities,
   scrollAcrossEntities,
