@@ -11,42 +11,48 @@ const STEPS: readonly (readonly [near: string, far: string, lineage: Edge['linea
 ]
 
 /**
- * The statements of each step: the far ends of many entities with the places of these, and those of
- * one entity after an edge. They read one text, which is faster than row by row. Cost: the index
- * entries of each entity, which a walk reads once.
+ * The statements of each step: the far ends of many entities, and those of one entity after an
+ * edge. They return one text, which is read faster than row by row. Cost: the index entries of each
+ * entity, which a walk reads once.
  */
-const STATEMENTS = STEPS.map(([near, far, lineage]) => ({
-  ofMany: /* sql */ `
-    SELECT json_group_array(place) AS places, json_group_array(far) AS ends FROM (
+const STATEMENTS = STEPS.map(([near, far, lineage]) => {
+  const ofMany = (places: string) => /* sql */ `
+    SELECT json_group_array(far) AS ends, max(place) AS last${places} FROM (
       SELECT reached.key AS place, ${far} AS far
       FROM json_each(?1) AS reached
       CROSS JOIN edge ON ${near} = reached.value
       WHERE lineage = '${lineage}'
       LIMIT ?2
-    )`,
-  ofOne: /* sql */ `
-    SELECT max(name) AS name, json_group_array(far) AS ends FROM (
+    )`
+  return {
+    ofMany: ofMany(''),
+    ofManyWithPlaces: ofMany(', json_group_array(place) AS places'),
+    ofOne: /* sql */ `
+    SELECT json_group_array(far) AS ends, max(name) AS name FROM (
       SELECT name, ${far} AS far
       FROM edge
       WHERE ${near} = ?1 AND lineage = '${lineage}' AND (name, ${far}) > (?2, ?3)
       ORDER BY name, ${far}
       LIMIT ?4
     )`,
-}))
+  }
+})
 type Statements = (typeof STATEMENTS)[number]
 
+/** Cost: the edges of the name at each entity. */
 const TARGETS = /* sql */ `
-  SELECT DISTINCT target FROM json_each(?1) AS start
+  SELECT DISTINCT target
+  FROM json_each(?1) AS start
   CROSS JOIN edge ON source = start.value AND name = ?2`
 
 /** Rows that are read at once, in some ten milliseconds, and entities that they belong to. */
 const ROWS_PER_READ = 8_000
 const URNS_PER_READ = 500
 
-/** Edges of nodes of a frontier, given by their places in it. */
+/** Far ends of edges, and where in the list of entities their near ends are, if it matters. */
 interface Ends {
-  readonly places: readonly number[]
   readonly ends: readonly string[]
+  readonly place: (at: number) => number
 }
 
 export async function reach(
@@ -54,17 +60,20 @@ export async function reach(
   query: ReachQuery,
   signal?: AbortSignal,
 ): Promise<Reach> {
-  const walk = new ReachWalk(query)
+  // In the order of the index, which reads its pages once.
+  const walk = new ReachWalk(query, { isOrdered: true })
   const slice = new TimeSlice(signal)
   await walk.endLevel()
   while (walk.frontier.length > 0) {
-    const urns = walk.frontier.map(({ urn }) => urn)
-    for (const { places, ends } of portions(database, urns)) {
-      walk.count(ends.length)
-      walk.take(places, ends)
-      if (walk.isFull) break
-      // Reads continue at a known entity and edge, whatever was written meanwhile.
-      if (slice.isOver) await slice.yield()
+    for (const nears of walk.frontierByKind()) {
+      const urns = nears.map((node) => walk.urn(node))
+      for (const { ends, place } of portions(database, urns, query.withParents === true)) {
+        if (walk.isFull) break
+        walk.count(ends.length)
+        for (const [at, end] of ends.entries()) walk.take(nears[place(at)] ?? 0, walk.number(end))
+        // Reads continue at a known entity and edge, whatever was written meanwhile.
+        if (slice.isOver) await slice.yield()
+      }
     }
     await walk.endLevel()
   }
@@ -88,40 +97,38 @@ export async function endsOf(
   return ends
 }
 
-/** Yields the edges of many entities in portions, however many one of them has. */
-function* portions(database: SqliteDatabase, urns: readonly string[]): Generator<Ends> {
+/**
+ * Yields the edges of many entities in portions, however many one of them has; some edges twice.
+ */
+function* portions(
+  database: SqliteDatabase,
+  urns: readonly string[],
+  withPlaces: boolean,
+): Generator<Ends> {
   for (const statements of STATEMENTS) {
-    for (let at = 0; at < urns.length;) {
-      const some = urns.slice(at, at + URNS_PER_READ)
-      const { places, ends } = readMany(database, statements, some)
+    const sql = withPlaces ? statements.ofManyWithPlaces : statements.ofMany
+    for (let start = 0; start < urns.length;) {
+      const some = urns.slice(start, start + URNS_PER_READ)
+      const row = database.get<{ ends: string; last: number; places?: string }>(
+        sql,
+        JSON.stringify(some),
+        ROWS_PER_READ,
+      )
+      const ends = JSON.parse(row?.ends ?? '[]') as string[]
+      const places = JSON.parse(row?.places ?? '[]') as number[]
+      const first = start
       const isCut = ends.length === ROWS_PER_READ
-      // Of the last entity there may be more.
-      const last = isCut ? (places.at(-1) ?? 0) : some.length
-      const whole = isCut ? places.indexOf(last) : ends.length
-      const start = at
-      yield {
-        places: places.slice(0, whole).map((place) => start + place),
-        ends: ends.slice(0, whole),
-      }
-      if (whole === 0 && isCut) {
-        for (const more of endsOfOne(database, statements, urns[at + last] ?? '')) {
-          yield { places: more.map(() => start + last), ends: more }
+      if (isCut && row?.last === 0) {
+        for (const more of endsOfOne(database, statements, urns[first] ?? '')) {
+          yield { ends: more, place: () => first }
         }
+        start++
+      } else {
+        yield { ends, place: (at) => first + (places[at] ?? 0) }
+        // There may be more of the last entity, which is read again.
+        start += isCut ? (row?.last ?? 0) : some.length
       }
-      at += whole === 0 && isCut ? last + 1 : last
     }
-  }
-}
-
-function readMany(database: SqliteDatabase, { ofMany }: Statements, urns: readonly string[]): Ends {
-  const row = database.get<{ places: string; ends: string }>(
-    ofMany,
-    JSON.stringify(urns),
-    ROWS_PER_READ,
-  )
-  return {
-    places: JSON.parse(row?.places ?? '[]') as number[],
-    ends: JSON.parse(row?.ends ?? '[]') as string[],
   }
 }
 
@@ -131,18 +138,16 @@ function* endsOfOne(
   { ofOne }: Statements,
   urn: string,
 ): Generator<readonly string[]> {
-  let [name, last]: [string, string | undefined] = ['', '']
-  while (last !== undefined) {
-    const row = database.get<{ name: string | null; ends: string }>(
+  let after: readonly [name: string, end: string] | undefined = ['', '']
+  while (after) {
+    const row: { name: string | null; ends: string } | undefined = database.get(
       ofOne,
       urn,
-      name,
-      last,
+      ...after,
       ROWS_PER_READ,
     )
     const ends = JSON.parse(row?.ends ?? '[]') as string[]
     yield ends
-    name = row?.name ?? ''
-    last = ends.length < ROWS_PER_READ ? undefined : ends.at(-1)
+    after = ends.length < ROWS_PER_READ ? undefined : [row?.name ?? '', ends.at(-1) ?? '']
   }
 }

@@ -242,6 +242,11 @@ const DELIVERIES = /* sql */ `
   CREATE INDEX deliveryByEnd ON delivery (state, endedMillis) WHERE endedMillis IS NOT NULL;
 `
 
+/** Few edges point downstream, and a walk would look for them among all edges of an entity. */
+const DOWNSTREAM_EDGES = /* sql */ `
+  CREATE INDEX edgeDownstream ON edge (source, name, target) WHERE lineage = 'downstream';
+`
+
 /** Additions of each version. Entries of a release are never removed or changed. */
 const VERSIONS = [
   FIRST,
@@ -257,6 +262,7 @@ const VERSIONS = [
   LOG,
   KEYED_REQUESTS,
   DELIVERIES,
+  DOWNSTREAM_EDGES,
 ]
 /** Stored in the file as `user_version`. */
 const SCHEMA_VERSION = VERSIONS.length

@@ -242,12 +242,17 @@ export interface ReachQuery {
   readonly urns: readonly string[]
   /** The walk ends before the level that would exceed so many edges; `LIMITS.impactEdges` at most. */
   readonly edgesMax: number
-  /** As of {@link LineageQuery}, for the order; the answer has the URNs that it conceals. */
+  /** Whether nodes have parents, which takes longer. */
+  readonly withParents?: boolean
+  /**
+   * As of {@link LineageQuery}: parents do not depend on what it conceals. The answer has the URNs
+   * that it conceals.
+   */
   readonly conceal?: Conceal | undefined
 }
 
 export interface Reach {
-  /** With the starts, at distance 0. Ordered by distance, then URN. */
+  /** With the starts, at distance 0; nearest first. */
   readonly nodes: readonly ReachedNode[]
   /** Whether the walk ended at `edgesMax` or `LIMITS.impactLevels`, and has whole levels only. */
   readonly isPartial: boolean
@@ -257,6 +262,6 @@ export interface Reach {
 export interface ReachedNode {
   readonly urn: string
   readonly distance: number
-  /** The first node, in their order, that is one step nearer to a start. */
+  /** Of the nodes that lead there one step nearer to a start, the first by URN. */
   readonly parent?: ReachedNode | undefined
 }

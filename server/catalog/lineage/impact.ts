@@ -59,7 +59,7 @@ export async function findImpact(
   urns: readonly string[],
   { withPaths }: { readonly withPaths: boolean },
 ): Promise<Impact> {
-  const query = { urns, edgesMax: LIMITS.impactEdges.max }
+  const query = { urns, edgesMax: LIMITS.impactEdges.max, withParents: withPaths }
   const { nodes, isPartial } = await catalog.graph.reach(query)
   const affected = await groupByEntity(nodes)
   const visibleUrns = affected.flatMap(({ urn }) =>

@@ -30,8 +30,11 @@ type Operation = keyof typeof OPERATIONS
 
 const changeFields = {
   operation: required(choice(Object.keys(OPERATIONS) as Operation[])),
-  column: urn(COLUMN_TYPE, { doc: 'The column that is dropped, renamed or retyped.' }),
-  urn: urn([], { doc: 'The entity that is deleted or deprecated.' }),
+  column: text({
+    doc: 'The column that is dropped, renamed or retyped.',
+    like: urn(COLUMN_TYPE),
+  }),
+  urn: text({ doc: 'The entity that is deleted or deprecated.', like: urn() }),
 }
 
 /** docs/interface: read/impact */

@@ -22,11 +22,11 @@ import { countingYields } from '../../support/yields.ts'
 const column = (urn: string) => `urn:li:schemaField:(${urn},id)`
 
 function reach({ graph }: Stores, urns: readonly string[], more: Partial<ReachQuery> = {}) {
-  return graph.reach({ urns, edgesMax: LIMITS.impactEdges.max, ...more })
+  return graph.reach({ urns, edgesMax: LIMITS.impactEdges.max, withParents: true, ...more })
 }
 
 /** Returns a node as `[URN, distance, URN of the parent]`. */
-const plain = ({ urn, distance, parent }: ReachedNode) => [urn, distance, parent?.urn]
+const plain = ({ urn, distance, parent }: ReachedNode) => [urn, distance, parent?.urn] as const
 
 const columnLineage = (owner: string, pairs: readonly (readonly [down: string, up: string])[]) =>
   asserting(
@@ -118,10 +118,15 @@ export function reachesDownstream(open: Open): void {
       for (const urn of all.slice(1)) pairs.push([urn, hub])
       await writePairs(stores, pairs)
       for (const starts of [[hub], [all[4_321] ?? '', all[77] ?? '']]) {
+        const expected = plainReach(pairs, starts)
         const { yields, result } = await countingYields(() => reach(stores, starts))
         expect(result.isPartial).to.equal(false)
-        expect(result.nodes.map(plain)).to.deep.equal(plainReach(pairs, starts))
+        expect(result.nodes.map(plain)).to.deep.equal(expected)
         if (starts[0] === hub) expect(yields).to.be.above(0)
+        const { nodes } = await reach(stores, starts, { withParents: false })
+        const distances = (found: readonly (readonly [string, number, unknown])[]) =>
+          found.map(([urn, distance]) => `${distance} ${urn}`).toSorted()
+        expect(distances(nodes.map(plain))).to.deep.equal(distances(expected))
       }
     })
 

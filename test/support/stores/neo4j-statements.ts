@@ -12,7 +12,7 @@ import * as keyedRequests from '../../../graph/neo4j/keyed-requests.ts'
 import * as lease from '../../../graph/neo4j/lease.ts'
 import * as migration from '../../../graph/neo4j/lineage-migration.ts'
 import { stepFromEach, walkStatement } from '../../../graph/neo4j/lineage.ts'
-import { endsOfEach, REACH_STARTS, REACH_STEP } from '../../../graph/neo4j/reach.ts'
+import * as reach from '../../../graph/neo4j/reach.ts'
 import { LOCK_AND_READ } from '../../../graph/neo4j/write/lock-entities.ts'
 import * as dirtyFlags from '../../../graph/neo4j/dirty-flags.ts'
 import * as pointDeletion from '../../../graph/neo4j/points/delete.ts'
@@ -53,13 +53,7 @@ const FRAGMENTS: ReadonlySet<string> = new Set([
 
 /** Returns every statement of the stores on Neo4j by a readable name. */
 export function statementsOf(relationships: Relationships): ReadonlyMap<string, string> {
-  const statements: Record<string, string> = {
-    LOCK_AND_READ,
-    CREATE_ENTITIES,
-    CREATE_IF_ABSENT,
-    REACH_STARTS,
-    REACH_STEP,
-  }
+  const statements: Record<string, string> = { LOCK_AND_READ, CREATE_ENTITIES, CREATE_IF_ABSENT }
   const addTexts = (texts: Readonly<Record<string, unknown>>) => {
     for (const [name, text] of Object.entries(texts)) {
       if (typeof text === 'string' && !FRAGMENTS.has(name)) statements[name] = text
@@ -75,6 +69,7 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
   addTexts(writable)
   addTexts(barrier)
   addTexts(read)
+  addTexts(reach)
   addTexts(versions)
   addTexts(tasks)
   addTexts(runs)
@@ -119,7 +114,7 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
     statements[`emptyNodes ${label}`] = archive.emptyNodes(label)
   }
   for (const name of relationships.names) {
-    statements[`endsOfEach ${name}`] = endsOfEach(name)
+    statements[`endsOfEach ${name}`] = reach.endsOfEach(name)
     statements[`incomingPage ${name}`] = incomingPage(name)
     statements[`incomingWithPrefixes ${name}`] = incomingWithPrefixes(name)
     statements[`stampRelationships ${name}`] = migration.stampRelationships(name)
