@@ -208,6 +208,30 @@ export const LIMITS = {
     answer: 'left out',
     reason: 'a mesh has far more edges than entities',
   },
+  impactChanges: {
+    max: 10_000,
+    of: 'changes whose impact one request asks for',
+    answer: 'INVALID_PARAMETER',
+    reason: 'a change of the columns of a wide table has thousands',
+  },
+  impactEdges: {
+    max: 5_000_000,
+    of: 'edges that a request for an impact follows; totals count what was reached before (`isPartial`)',
+    answer: 'left out',
+    reason: 'a million take about a second',
+  },
+  impactLevels: {
+    max: 1_000,
+    of: 'levels of lineage that a request for an impact follows (`isPartial`)',
+    answer: 'left out',
+    reason: 'each is a query of the graph; the deepest real chains are under fifteen',
+  },
+  impactUrns: {
+    max: 100_000,
+    of: 'URNs of affected entities that an answer about an impact lists, columns and paths included (`truncated`), and of owners',
+    answer: 'left out',
+    reason: 'totals count all; nobody reads more',
+  },
   scrolledEdges: {
     max: 50_000,
     of: 'edges of the entities that a scroll of edges lists',

@@ -21,6 +21,7 @@ import { Labels } from './write/labels.ts'
 import { neo4jKeyedRequestStore } from './keyed-requests.ts'
 import { releaseLease, takeLease } from './lease.ts'
 import { neighbours, walkLineage } from './lineage.ts'
+import { endsOf, reach } from './reach.ts'
 import { dirtyFlags, clearDirty, dirtyUrns } from './dirty-flags.ts'
 import { OwnDirtyFlags } from '../store/own-dirty-flags.ts'
 import { LineageMigration } from './lineage-migration.ts'
@@ -206,6 +207,12 @@ function neo4jGraphStore(
       migration.requireDone()
       return walks.run(() => walkLineage(connection.until(signal), query, signal), signal)
     },
+    reach: async (query, signal) => {
+      migration.requireDone()
+      return walks.run(() => reach(connection.until(signal), query, signal), signal)
+    },
+    endsOf: (urns, name, signal) =>
+      readLimited(urns.length, signal, (reader) => endsOf(reader, relationships, urns, name)),
   }
 }
 

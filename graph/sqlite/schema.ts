@@ -267,6 +267,11 @@ const PAST = /* sql */ `
   CREATE TABLE deletedName (urn TEXT PRIMARY KEY, position INTEGER NOT NULL) WITHOUT ROWID;
 `
 
+/** Few edges point downstream, and a walk would look for them among all edges of an entity. */
+const DOWNSTREAM_EDGES = /* sql */ `
+  CREATE INDEX edgeDownstream ON edge (source, name, target) WHERE lineage = 'downstream';
+`
+
 /** Additions of each version. Entries of a release are never removed or changed. */
 const VERSIONS = [
   FIRST,
@@ -283,6 +288,7 @@ const VERSIONS = [
   KEYED_REQUESTS,
   DELIVERIES,
   PAST,
+  DOWNSTREAM_EDGES,
 ]
 /** Stored in the file as `user_version`. */
 const SCHEMA_VERSION = VERSIONS.length

@@ -14,6 +14,7 @@ import { sqliteAuditStore } from './audit.ts'
 import { SqliteDatabase } from './database.ts'
 import { sqliteDeliveryStore } from './deliveries.ts'
 import { lineage, neighbours } from './lineage.ts'
+import { endsOf, reach } from './reach.ts'
 import { releaseLease, takeLease } from './lease.ts'
 import { dirtyFlags, clearDirty, dirtyUrns } from './dirty-flags.ts'
 import { sqliteKeyedRequestStore } from './keyed-requests.ts'
@@ -161,6 +162,8 @@ function sqliteGraphStore({ database, writer, clock, ownDirtyFlags, combiner }: 
     neighbours: (urns, query) => neighbours(database, urns, query),
     referrers: (urn, page) => readYielding(page.count, () => referrers(database, urn, page)),
     lineage: (query, signal) => lineage(database, query, walks, signal),
+    reach: (query, signal) => walks.run(() => reach(database, query, signal), signal),
+    endsOf: (urns, name, signal) => endsOf(database, urns, name, signal),
   }
 }
 

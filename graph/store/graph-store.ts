@@ -138,6 +138,15 @@ export interface GraphStore {
 
   /** Walks lineage edges from `urn`, breadth first, within limits for every shape of graph. */
   lineage(query: LineageQuery, signal?: AbortSignal): Promise<Lineage>
+
+  /**
+   * Walks lineage downstream from several entities and columns to its end, breadth first. From a
+   * column it follows edges to columns only. It yields to other work, so it is no snapshot.
+   */
+  reach(query: ReachQuery, signal?: AbortSignal): Promise<Reach>
+
+  /** Returns the entities at which edges of a name end that begin at any of the URNs. */
+  endsOf(urns: readonly string[], name: string, signal?: AbortSignal): Promise<Set<string>>
 }
 
 /** Counts of what a deletion has removed. */
@@ -227,4 +236,32 @@ export interface LineageEdge {
   readonly upstream: string
   readonly name: string
   readonly via?: string
+}
+
+export interface ReachQuery {
+  readonly urns: readonly string[]
+  /** The walk ends before the level that would exceed so many edges; `LIMITS.impactEdges` at most. */
+  readonly edgesMax: number
+  /** Whether nodes have parents, which takes longer. */
+  readonly withParents?: boolean
+  /**
+   * As of {@link LineageQuery}: parents do not depend on what it conceals. The answer has the URNs
+   * that it conceals.
+   */
+  readonly conceal?: Conceal | undefined
+}
+
+export interface Reach {
+  /** With the starts, at distance 0; nearest first. */
+  readonly nodes: readonly ReachedNode[]
+  /** Whether the walk ended at `edgesMax` or `LIMITS.impactLevels`, and has whole levels only. */
+  readonly isPartial: boolean
+}
+
+/** An entity or column that a walk has reached. */
+export interface ReachedNode {
+  readonly urn: string
+  readonly distance: number
+  /** Of the nodes that lead there one step nearer to a start, the first by URN. */
+  readonly parent?: ReachedNode | undefined
 }

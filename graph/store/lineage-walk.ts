@@ -1,6 +1,7 @@
 import { LIMITS } from '../model/limits.ts'
 import { type Lineage, type LineageEdge, type LineageQuery } from './graph-store.ts'
 import { CONCEALED_EDGE, UrnDisplay, type Conceal } from './urn-display.ts'
+import { Numbers } from './numbers.ts'
 import { compareText } from './text-order.ts'
 import { mapYielding, TimeSlice } from '../runtime/yield.ts'
 
@@ -213,26 +214,5 @@ export class LineageWalk {
     if (!via) return
     if (numberedEdge.vias) numberedEdge.vias.push(via)
     else numberedEdge.vias = [via]
-  }
-}
-
-/** Assigns numbers to texts, from 0: each text is in memory once, however many edges have it. */
-class Numbers {
-  readonly #numbers = new Map<string, number>()
-  readonly #texts: string[] = []
-
-  of(text: string): number {
-    const assigned = this.#numbers.get(text)
-    if (assigned !== undefined) return assigned
-    this.#numbers.set(text, this.#texts.length)
-    return this.#texts.push(text) - 1
-  }
-
-  text(number: number): string {
-    return this.#texts[number] ?? ''
-  }
-
-  texts(numbers: Iterable<number>): string[] {
-    return Array.from(numbers, (number) => this.text(number))
   }
 }

@@ -1,3 +1,5 @@
+import { slicesOf, TimeSlice } from '../runtime/yield.ts'
+
 /** Halves of surrogate pairs, and the units above them. */
 const BEYOND_LAST_PLAIN = /[\ud800-\uffff]/
 
@@ -21,6 +23,42 @@ export function compareText(a: string, b: string): number {
 export function textsInOrder(texts: readonly string[]): string[] {
   const isPlain = !texts.some((text) => BEYOND_LAST_PLAIN.test(text))
   return isPlain ? texts.toSorted() : texts.toSorted(compareText)
+}
+
+/** Texts that are sorted without yielding, in a millisecond. */
+const TEXTS_AT_ONCE = 1_000
+
+/** Returns texts like {@link textsInOrder}, and yields to the event loop after each time slice. */
+export async function textsInOrderYielding(texts: readonly string[]): Promise<string[]> {
+  const isPlain = !texts.some((text) => BEYOND_LAST_PLAIN.test(text))
+  const isFirst = isPlain
+    ? (a: string, b: string) => a <= b
+    : (a: string, b: string) => compareText(a, b) <= 0
+  const slice = new TimeSlice()
+  let runs: string[][] = []
+  for (const some of slicesOf(texts, TEXTS_AT_ONCE)) {
+    runs.push(textsInOrder(some))
+    if (slice.isOver) await slice.yield()
+  }
+  while (runs.length > 1) {
+    const merged: string[][] = []
+    for (const [one = [], other = []] of slicesOf(runs, 2)) {
+      const both: string[] = []
+      let [at, otherAt] = [0, 0]
+      while (at < one.length || otherAt < other.length) {
+        const [text, otherText] = [one[at], other[otherAt]]
+        const takesOther =
+          text === undefined || (otherText !== undefined && !isFirst(text, otherText))
+        both.push((takesOther ? otherText : text) ?? '')
+        if (takesOther) otherAt++
+        else at++
+        if (both.length % TEXTS_AT_ONCE === 0 && slice.isOver) await slice.yield()
+      }
+      merged.push(both)
+    }
+    runs = merged
+  }
+  return runs[0] ?? []
 }
 
 /** Ranks the halves of surrogate pairs above all other units. */

@@ -1,4 +1,4 @@
-import { textsInOrder } from './text-order.ts'
+import { textsInOrder, textsInOrderYielding } from './text-order.ts'
 
 /** Returns what an answer shows in place of those of the URNs that it conceals. */
 export type Conceal = (urns: readonly string[]) => Promise<ReadonlyMap<string, string>>
@@ -40,11 +40,27 @@ export class UrnDisplay {
   /** Returns URNs by code points, the concealed ones last, by what is shown in their place. */
   inOrder(urns: readonly string[]): string[] {
     if (this.#concealed.size === 0) return textsInOrder(urns)
+    const { visible, concealed } = this.#divide(urns)
+    const last = textsInOrder([...concealed.keys()]).map((text) => concealed.get(text) ?? text)
+    return [...textsInOrder(visible), ...last]
+  }
+
+  /** Returns URNs like {@link inOrder}, and yields to the event loop after each time slice. */
+  async inOrderYielding(urns: readonly string[]): Promise<string[]> {
+    const { visible, concealed } = this.#divide(urns)
+    const last = await textsInOrderYielding([...concealed.keys()])
+    return [
+      ...(await textsInOrderYielding(visible)),
+      ...last.map((text) => concealed.get(text) ?? text),
+    ]
+  }
+
+  /** Returns the visible URNs, and the concealed ones by what is shown in their place. */
+  #divide(urns: readonly string[]) {
     const visible = urns.filter((urn) => !this.conceals(urn))
     const concealed = new Map(
       urns.filter((urn) => this.conceals(urn)).map((urn) => [this.text(urn), urn]),
     )
-    const last = textsInOrder([...concealed.keys()]).map((text) => concealed.get(text) ?? text)
-    return [...textsInOrder(visible), ...last]
+    return { visible, concealed }
   }
 }

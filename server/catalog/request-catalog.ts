@@ -43,6 +43,8 @@ export function withCancellation(catalog: Catalog, cancellation: Cancellation): 
       relatedOfEach: async (urns, query) => graph.relatedOfEach(urns, query, live()),
       neighbours: async (urns, query) => graph.neighbours(urns, query, live()),
       lineage: async (query) => graph.lineage(query, live()),
+      reach: async (query) => graph.reach(query, live()),
+      endsOf: async (urns, name) => graph.endsOf(urns, name, live()),
     }),
     past: decorate(past, {
       readAt: async (position, urns, aspects) => past.readAt(position, urns, aspects, live()),

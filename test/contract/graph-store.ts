@@ -10,6 +10,7 @@ import { pagesRelationships } from './graph/related.ts'
 import { survivesConcurrency } from './graph/concurrency.ts'
 import { walksLineage } from './graph/lineage.ts'
 import { decidesInSteps } from './graph/steps.ts'
+import { reachesDownstream } from './graph/reach.ts'
 import { rehearses } from './graph/rehearsals.ts'
 import { writesGroups } from './graph/writes.ts'
 
@@ -29,6 +30,7 @@ export function graphStoreContract(name: string, open: Open): void {
     keepsEdges(stores)
     pagesRelationships(stores)
     walksLineage(stores)
+    reachesDownstream(stores)
     deletesEntities(stores)
     listsEntities(stores)
     knowsRuns(stores)

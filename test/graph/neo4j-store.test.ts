@@ -324,9 +324,12 @@ describe('Neo4j', () => {
     // One relationship of each kind, as planning takes its time.
     const kinds = RELATIONSHIPS.filter(({ name }) => /^(TaggedWith|Feeds|DownstreamOf)$/.test(name))
     const statements = statementsOf(new Relationships(kinds))
-    /** Operators that find something where nothing is known yet; all by an index. */
+    /**
+     * Operators that find something where nothing is known yet; all by an index, or by the numbers of
+     * nodes that a statement before has found.
+     */
     const SEEKS =
-      /^((Node|DirectedRelationship)(Unique)?IndexSeek(ByRange)?(\(Locking\))?|MergeUniqueNode)$/
+      /^((Node|DirectedRelationship)(Unique)?IndexSeek(ByRange)?(\(Locking\))?|MergeUniqueNode|NodeByIdSeek)$/
     const HARMLESS = /^(Argument|Create|EmptyRow|Unwind)$/
     /** What they look for is all that is in an index of what waits, of what exists, or of tokens. */
     const SCANS: Readonly<Record<string, string>> = {

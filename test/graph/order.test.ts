@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
-import { compareText, textsInOrder } from '../../graph/store/text-order.ts'
+import { compareText, textsInOrder, textsInOrderYielding } from '../../graph/store/text-order.ts'
 
 describe('the order of texts', () => {
   it('is the order of their code points, and so of their bytes in UTF-8', () => {
@@ -26,6 +26,17 @@ describe('the order of texts', () => {
       }),
       { numRuns: 300 },
     )
+  })
+
+  it('is the same for long lists, whose sorting yields', async () => {
+    const ends = ['', 'b', '\uFF5E', '😀']
+    for (const count of [0, 1, 999, 1_000, 1_001, 7_500]) {
+      const plain = Array.from({ length: count }, (_, at) => String((at * 7_919) % 4_001))
+      const others = plain.map((text, at) => text + (ends[at % ends.length] ?? ''))
+      for (const texts of [plain, others]) {
+        expect(await textsInOrderYielding(texts)).to.deep.equal(textsInOrder(texts))
+      }
+    }
   })
 
   it('puts an emoji behind U+FF5E, and a prefix first', () => {

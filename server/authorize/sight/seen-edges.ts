@@ -5,12 +5,20 @@ import type {
   LineageQuery,
   Neighbour,
   NeighboursQuery,
+  Reach,
+  ReachedNode,
+  ReachQuery,
   Related,
   RelatedPage,
   RelatedQuery,
 } from '../../../graph/store/graph-store.ts'
 import { mapYielding } from '../../../graph/runtime/yield.ts'
-import { entityTypeOf, RESTRICTED_TYPE, COLUMN_TYPE } from '../../../graph/model/urn.ts'
+import {
+  entityTypeOf,
+  RESTRICTED_TYPE,
+  COLUMN_TYPE,
+  withoutColumn,
+} from '../../../graph/model/urn.ts'
 import { compareText } from '../../../graph/store/text-order.ts'
 import { edgesOfEach } from '../../../graph/store/urn-pages.ts'
 import { selectSeen, type Sight } from './sight.ts'
@@ -67,6 +75,32 @@ export class SeenEdges {
     const [urn] = (await this.#resolveStarts([query.urn])).keys()
     if (urn === undefined) return { nodes: [], edges: [], truncated: false }
     return this.#graph.lineage({ ...query, urn, conceal: await this.#concealing() }, signal)
+  }
+
+  /** A hidden column is shown as the entity that it belongs to: as one that does not tell which. */
+  async reach(query: ReachQuery, signal?: AbortSignal): Promise<Reach> {
+    const urns = [...(await this.#resolveStarts(query.urns)).keys()]
+    const conceal = await this.#concealing()
+    const { nodes, isPartial } = await this.#graph.reach({ ...query, urns, conceal }, signal)
+    if (!conceal) return { nodes, isPartial }
+    const seenUrns = await this.#sight.seen(nodes.map(({ urn }) => urn))
+    const shownNodes = new Map<ReachedNode, ReachedNode>()
+    // A parent comes before the nodes that it leads to.
+    const shown = await mapYielding(nodes, (node) => {
+      const { urn, distance } = node
+      const shownUrn = seenUrns.has(urn) ? urn : this.#sight.conceal(withoutColumn(urn))
+      const parent = node.parent && shownNodes.get(node.parent)
+      const shownNode = { urn: shownUrn, distance, parent }
+      shownNodes.set(node, shownNode)
+      return shownNode
+    })
+    return { nodes: shown, isPartial }
+  }
+
+  async endsOf(urns: readonly string[], name: string, signal?: AbortSignal): Promise<Set<string>> {
+    const seenUrns = await selectSeen(this.#sight, urns)
+    const ends = await this.#graph.endsOf(seenUrns, name, signal)
+    return new Set(await selectSeen(this.#sight, [...ends]))
   }
 
   /**

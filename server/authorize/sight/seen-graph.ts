@@ -26,6 +26,8 @@ type MetadataReads = Pick<
   | 'neighbours'
   | 'referrers'
   | 'lineage'
+  | 'reach'
+  | 'endsOf'
 >
 
 /**
@@ -78,6 +80,8 @@ export function seenReads(graph: GraphStore, sight: Sight): MetadataReads {
     relatedOfEach: (urns, query, signal) => edges.relatedOfEach(urns, query, signal),
     neighbours: (urns, query, signal) => edges.neighbours(urns, query, signal),
     lineage: (query, signal) => edges.lineage(query, signal),
+    reach: (query, signal) => edges.reach(query, signal),
+    endsOf: (urns, name, signal) => edges.endsOf(urns, name, signal),
     async referrers(urn, page) {
       await requireFull('list references')
       return graph.referrers(urn, page)

@@ -29,6 +29,7 @@ import { batchIngest, ingest } from './ingest-snapshot.ts'
 import { getLineage, getRelationships, getRelationshipsOpenApi } from './relationships.ts'
 import { getChanges } from './changes.ts'
 import { getDiff } from './diff.ts'
+import { getImpact } from './impact.ts'
 import { getIndexSizes, truncateTimeseriesAspect } from './operations.ts'
 import { restoreIndices, restoreIndicesOfAspects } from './restore-indices.ts'
 import {
@@ -79,6 +80,7 @@ export const ROUTES: readonly Route[] = [
   getRelationships,
   getRelationshipsOpenApi,
   getLineage,
+  getImpact,
   search,
   searchAcrossEntities,
   scrollAcrossEntities,

@@ -87,6 +87,8 @@ describeOnAllEngines('a hidden entity', (serve) => {
         ['/entities?action=exists', { urn }],
         ['/entities?action=getBrowsePaths', { urn }],
         ['/relationships?action=getLineage', { urn, direction: 'UPSTREAM' }],
+        ['/impact', { changes: [{ operation: 'delete', urn }] }],
+        ['/impact', { changes: [{ operation: 'drop', column: column(urn) }] }],
         [
           '/aspects?action=getTimeseriesAspectValues',
           { urn, entity: 'dataset', aspect: 'operation' },

@@ -165,6 +165,9 @@ const EXCESSES: Readonly<Record<Name, Excess>> = {
     direction: 'UPSTREAM',
     maxHops: figure + 1,
   })),
+  impactChanges: asking('/impact', (figure) => ({
+    changes: times(figure + 1, () => ({ operation: 'delete', urn: orders })),
+  })),
   filterCriteria: searching((figure) => ({
     filter: { or: times(figure + 1, (at) => ({ and: [{ field: 'name', values: [`n${at}`] }] })) },
   })),

@@ -12,6 +12,7 @@ import * as keyedRequests from '../../../graph/neo4j/keyed-requests.ts'
 import * as lease from '../../../graph/neo4j/lease.ts'
 import * as migration from '../../../graph/neo4j/lineage-migration.ts'
 import { stepFromEach, walkStatement } from '../../../graph/neo4j/lineage.ts'
+import * as reach from '../../../graph/neo4j/reach.ts'
 import { LOCK_AND_READ } from '../../../graph/neo4j/write/lock-entities.ts'
 import * as dirtyFlags from '../../../graph/neo4j/dirty-flags.ts'
 import * as pointDeletion from '../../../graph/neo4j/points/delete.ts'
@@ -70,6 +71,7 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
   addTexts(writable)
   addTexts(barrier)
   addTexts(read)
+  addTexts(reach)
   addTexts(versions)
   addTexts(past)
   addTexts(archivedPast)
@@ -116,6 +118,7 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
     statements[`emptyNodes ${label}`] = archive.emptyNodes(label)
   }
   for (const name of relationships.names) {
+    statements[`endsOfEach ${name}`] = reach.endsOfEach(name)
     statements[`incomingPage ${name}`] = incomingPage(name)
     statements[`incomingWithPrefixes ${name}`] = incomingWithPrefixes(name)
     statements[`stampRelationships ${name}`] = migration.stampRelationships(name)

@@ -95,3 +95,52 @@ export async function checkLineage(
     )
   }
 }
+
+interface Impact {
+  readonly affected: readonly {
+    readonly urn: string
+    readonly type: string
+    readonly distance: number
+    readonly path: readonly string[]
+  }[]
+  readonly totals: Readonly<Record<string, number>>
+  readonly owners: readonly string[]
+}
+
+/**
+ * Requires an impact to be what everybody is answered, with hidden entities as nodes without names,
+ * and without the owners that only these have.
+ */
+export async function checkImpact(
+  reader: Reader,
+  admin: Reader,
+  urn: string,
+  { seen, ownersOf }: { seen: ReadonlySet<string>; ownersOf: (urn: string) => readonly string[] },
+): Promise<void> {
+  const request = { changes: [{ operation: 'delete', urn }], paths: true }
+  const shown = await reader.posted<Impact>('/impact', request)
+  const whole = await admin.posted<Impact>('/impact', request)
+  const isNamed = (each: string) => each === urn || seen.has(each)
+  const at = `impact of ${urn}`
+  const entities = (impact: Impact, name: (each: string) => string) =>
+    impact.affected
+      .map(({ urn: each, distance, path }) => `${name(each)} ${distance} ${path.length}`)
+      .toSorted()
+  const concealed = (each: string) => (each.startsWith('urn:li:restricted:') ? HIDDEN : each)
+  const anonymous = (each: string) => (isNamed(each) ? each : HIDDEN)
+  expect(entities(shown, concealed), at).to.deep.equal(entities(whole, anonymous))
+  for (const { urn: each, path } of shown.affected) {
+    expect([path[0], path.at(-1)], at).to.deep.equal([urn, each])
+    for (const step of path) expect(concealed(step) === HIDDEN || isNamed(step), at).to.equal(true)
+  }
+  const affected = whole.affected.map((each) => each.urn).filter(isNamed)
+  const owners = [...new Set(affected.flatMap(ownersOf))].toSorted()
+  expect(shown.owners.toSorted(), at).to.deep.equal(owners)
+  expect(shown.totals, at).to.deep.equal({
+    entities: whole.affected.length,
+    columns: 0,
+    dashboards: affected.filter((each) => each.startsWith('urn:li:dashboard:')).length,
+    owners: owners.length,
+    groups: owners.filter((each) => each.startsWith('urn:li:corpGroup:')).length,
+  })
+}

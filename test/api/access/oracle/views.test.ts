@@ -13,7 +13,7 @@ import { checkEntity, checkFields } from './entities.ts'
 import { checkExport, exported } from './exports.ts'
 import { checkFrequent } from './frequent.ts'
 import { counts, graphqlLists, listsOfOthers, recentChanges } from './graphql-lists.ts'
-import { checkLineage } from './lineage.ts'
+import { checkImpact, checkLineage } from './lineage.ts'
 import { readableIn, seenIn } from './oracle.ts'
 import { assetsOf, keepPossibleFacts, proposalsOf, readMark } from './proposals.ts'
 import { ASKED, Reader, type Lists } from './reading.ts'
@@ -274,8 +274,12 @@ describeOnAllEngines('what people see', (serve) => {
       const urn = pick(ofType)
       const [shown, whole] = [await contentsOf(reader, urn), await contentsOf(everything(), urn)]
       checkLists(shown, whole, { seen }, urn)
-      if (type === 'dataset' || type === 'chart')
+      if (type === 'dataset' || type === 'chart') {
+        const ownersOf = (each: string) =>
+          (world.entities.get(each)?.owners ?? []).map(({ owner }) => owner)
         await checkLineage(reader, everything(), urn, seen)
+        await checkImpact(reader, everything(), urn, { seen, ownersOf })
+      }
     }
   }
 
