@@ -81,6 +81,24 @@ export async function loggedChanges(reader: Reader): Promise<Lists> {
   return Object.fromEntries(Object.entries(lists).map(([name, urns]) => [name, { urns }]))
 }
 
+/** The entities that differ from an empty catalog, and those of the past, as of the last change. */
+export async function pastEntities(reader: Reader): Promise<Lists> {
+  type Page = { entities: { urn: string }[]; cursor?: string; scrollId?: string }
+  const { body: end } = await reader.get<{ cursor: string }>('/changes?after=now')
+  const asOf = end.cursor.split('.')[0]
+  const diff = await allPages(async (cursor) => {
+    const from = cursor === undefined ? '' : `&cursor=${encoded(cursor)}`
+    const { body } = await reader.get<Page>(`/diff?scope=all&limit=1000${from}`)
+    return { urns: body.entities.map(({ urn }) => urn), next: body.cursor }
+  })
+  const past = await allPages(async (scrollId = '') => {
+    const path = `/openapi/v3/entity/scroll?query=*&count=1000&asOf=${asOf}&scrollId=${scrollId}`
+    const body = await reader.posted<Page>(path, { aspects: [] })
+    return { urns: body.entities.map(({ urn }) => urn), next: body.scrollId }
+  })
+  return { diff: { urns: diff.urns }, 'entities of the past': { urns: past.urns } }
+}
+
 const TOPICS = [
   'PlatformEvent_v1',
   'MetadataChangeLog_Versioned_v1',

@@ -20,6 +20,7 @@ import { ASKED, Reader, type Lists } from './reading.ts'
 import { checkRefusals } from './refusals.ts'
 import {
   loggedChanges,
+  pastEntities,
   openApiLists,
   polledEvents,
   relationshipLists,
@@ -206,6 +207,7 @@ describeOnAllEngines('what people see', (serve) => {
     return {
       ...(await restSearches(reader)),
       ...(await loggedChanges(reader)),
+      ...(await pastEntities(reader)),
       ...(await polledEvents(reader)),
       ...(await openApiLists(reader)),
       ...(await relationshipLists(reader, others)),
