@@ -32,6 +32,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'run a saved question, or Cypher, on a running server',
     load: async () => (await import('./cypher.ts')).cypher,
   },
+  impact: {
+    summary: 'print what the changes of a dbt project would affect',
+    load: async () => (await import('./impact.ts')).impact,
+  },
   token: {
     summary: 'create, list and revoke access tokens',
     load: async () => (await import('./token.ts')).token,

@@ -65,7 +65,9 @@ export async function findImpact(
   const visibleUrns = affected.flatMap(({ urn }) =>
     entityTypeOf(urn) === RESTRICTED_TYPE ? [] : [urn],
   )
-  const owners = await textsInOrderYielding([...(await catalog.graph.endsOf(visibleUrns, OWNED_BY))])
+  const owners = await textsInOrderYielding([
+    ...(await catalog.graph.endsOf(visibleUrns, OWNED_BY)),
+  ])
   const totals = {
     entities: affected.length,
     columns: affected.reduce((sum, { columns }) => sum + columns.length, 0),

@@ -195,14 +195,22 @@ describeOnGraphs('`POST /impact`', (serve) => {
     [{}, "Parameter 'changes' is required"],
     [{ changes: [] }, 'changes has 0 elements'],
     [{ changes: [{ operation: 'move', urn: raw }] }, 'operation'],
-    [{ changes: [{ operation: 'drop', urn: raw }] }, 'changes[0]: drop expects the member "column"'],
+    [
+      { changes: [{ operation: 'drop', urn: raw }] },
+      'changes[0]: drop expects the member "column"',
+    ],
     [{ changes: [{ operation: 'delete' }] }, 'changes[0]: delete expects the member "urn"'],
     [
       { changes: [{ operation: 'drop', column: column(raw, 'id'), urn: raw }] },
       'changes[0]: drop expects the member "column", and no other URN',
     ],
     [
-      { changes: [{ operation: 'delete', urn: raw }, { operation: 'drop', column: raw }] },
+      {
+        changes: [
+          { operation: 'delete', urn: raw },
+          { operation: 'drop', column: raw },
+        ],
+      },
       'changes[1].column: drop expects a URN of type schemaField',
     ],
     [
