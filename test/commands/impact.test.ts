@@ -1,10 +1,15 @@
 import { expect } from 'chai'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { parse } from 'yaml'
+import { PROGRAM } from '../../scripts/server-process.ts'
 import { compareTables, type ProjectChange } from '../../server/commands/impact/compare-tables.ts'
 import { formatMarkdown, formatText } from '../../server/commands/impact/report.ts'
 import type { DbtTable } from '../../server/commands/impact/tables.ts'
+import { blocksOf } from '../docs/markdown.ts'
 import { makeToken, TOKENS_ONLY } from '../support/access.ts'
 import { upsert } from '../support/proposals.ts'
 import { run } from '../support/run/commands.ts'
@@ -14,6 +19,16 @@ const table = (platform: string, name: string) =>
   `urn:li:dataset:(urn:li:dataPlatform:${platform},db.marts.${name},PROD)`
 const column = (urn: string, path: string) => `urn:li:schemaField:(${urn},${path})`
 const chart = 'urn:li:chart:(looker,revenue)'
+
+const execute = promisify(execFile)
+
+interface Workflow {
+  readonly jobs: {
+    readonly impact: {
+      readonly steps: readonly { readonly run?: string; readonly env?: Record<string, string> }[]
+    }
+  }
+}
 
 type Columns = Readonly<Record<string, string>>
 
@@ -205,6 +220,28 @@ describeEmbedded('trellis impact', (serve) => {
       'The project drops, renames, retypes and deletes nothing.\n',
     ])
     expect(stderr).to.contain('model.other.wide among them; without --catalog')
+  })
+
+  it('comments on pull requests by the workflow of the guide', async () => {
+    const block = blocksOf('docs/impact.md').find(({ file }) => file?.endsWith('/impact.yml'))
+    const workflow = parse(block?.text ?? '') as Workflow
+    const steps = workflow.jobs.impact.steps
+    const comparing = steps.find(({ run: line }) => line?.includes('trellis.js impact'))
+    const commenting = steps.find(({ run: line }) => line?.includes('gh pr comment'))
+    await write('target/manifest.json', manifestOf({ orders: ORDERS }))
+    const [, report = ''] = /--body-file (\S+)/.exec(commenting?.run ?? '') ?? []
+    const script = (comparing?.run ?? '')
+      .replace('trellis/dist/server/commands/trellis.js', '"$@"')
+      .replace('target/manifest.json', join(folder, 'target/manifest.json'))
+      .replace(`> ${report}`, `> ${join(folder, report)}`)
+    const { stderr } = await execute('sh', ['-e', '-c', script, 'sh', ...PROGRAM], {
+      env: { PATH: process.env['PATH'], TRELLIS_URL: server.url, DATAHUB_GMS_TOKEN: token },
+    })
+    expect(stderr).to.equal('')
+    expect(Object.keys(comparing?.env ?? {})).to.have.members(['TRELLIS_URL', 'DATAHUB_GMS_TOKEN'])
+    expect(await readFile(join(folder, report), 'utf8')).to.contain(
+      '| `delete` | `model.shop.customers` |',
+    )
   })
 
   it('fails with a remedy: 1, or 2 for wrong usage', async () => {
