@@ -36,6 +36,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'tell what changed on a running server between two times',
     load: async () => (await import('./diff.ts')).diff,
   },
+  impact: {
+    summary: 'print what the changes of a dbt project would affect',
+    load: async () => (await import('./impact.ts')).impact,
+  },
   token: {
     summary: 'create, list and revoke access tokens',
     load: async () => (await import('./token.ts')).token,

@@ -13,6 +13,7 @@ export const PAGES = [
   'docs/operate.md',
   'docs/access.md',
   'docs/changes.md',
+  'docs/impact.md',
   'docs/explore.md',
   'CONTRIBUTING.md',
 ]

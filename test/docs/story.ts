@@ -8,7 +8,7 @@ import { EXCEPTIONS } from './exceptions.ts'
 import type { Block } from './markdown.ts'
 import { isOnNeo4j, NEO4J_PRINTED, PAGE_ON_NEO4J, type Step } from './steps.ts'
 
-const NEEDS_SERVER = /\bcurl\b|npm run (seed|export|cypher|policy)/
+const NEEDS_SERVER = /\bcurl\b|npm run (seed|export|cypher|impact|policy)/
 /** Runs until it is stopped, and prints what the lines after it cause. */
 const IS_PROGRAM = /^node \S+$/
 /** A restore refuses to run beside a server, as the page states. */

@@ -216,7 +216,7 @@ function schemaValue(project: Project, node: DbtNode) {
 }
 
 /** Returns the paths of the columns; Snowflake's are in lower case, as its connector writes them. */
-const targetColumns = ({ target }: Project, { columns }: DbtNode): string[] =>
+export const targetColumns = ({ target }: Project, { columns }: DbtNode): string[] =>
   columns.map(({ name }) => (target === 'snowflake' ? name.toLowerCase() : name))
 
 const shortenCode = (code: string): string =>

@@ -9,7 +9,7 @@ import {
   type Proposal,
   type Source,
 } from '../proposal.ts'
-import { objectMember, readArtifacts, textMember } from './artifacts.ts'
+import { objectMember, readArtifacts, textMember, type Artifacts } from './artifacts.ts'
 import { dbtDataset, queryProposals, targetDataset } from './datasets.ts'
 import { exposureProposals } from './exposures.ts'
 import { isDataset, isTest, readNodes, readTags } from './nodes.ts'
@@ -30,14 +30,7 @@ export interface DbtFiles {
  * @throws SeedError when a file cannot be read, or no platform is known
  */
 export async function openDbt(files: DbtFiles): Promise<Source> {
-  const artifacts = await readArtifacts(files.manifest, files.catalog)
-  const target = files.target ?? targetPlatform(artifacts)
-  if (target === undefined) {
-    throw new SeedError(`${files.manifest} names no adapter; --target-platform names the platform`)
-  }
-  const problems: string[] = []
-  const nodes = readNodes(artifacts, problems)
-  const project: Project = { nodes, target, ...projectFacts(artifacts) }
+  const { project, artifacts, problems } = await readProject(files)
   const groups: readonly ProposalGroup[] = [
     ...projectProposals(project),
     ...exposureProposals(project, artifacts.manifest),
@@ -48,6 +41,24 @@ export async function openDbt(files: DbtFiles): Promise<Source> {
   const projectName = textMember(objectMember(artifacts.manifest, 'metadata'), 'project_name')
   const name = `dbt ${projectName ?? basename(files.manifest)}`
   return { name, unit: 'entities', total: allGroups.length, groups: allGroups }
+}
+
+/**
+ * Reads a dbt project, with a sentence in `problems` for each node that is left out.
+ *
+ * @throws SeedError when a file cannot be read, or no platform is known
+ */
+export async function readProject(
+  files: DbtFiles,
+): Promise<{ project: Project; artifacts: Artifacts; problems: readonly string[] }> {
+  const artifacts = await readArtifacts(files.manifest, files.catalog)
+  const target = files.target ?? targetPlatform(artifacts)
+  if (target === undefined) {
+    throw new SeedError(`${files.manifest} names no adapter; --target-platform names the platform`)
+  }
+  const problems: string[] = []
+  const nodes = readNodes(artifacts, problems)
+  return { project: { nodes, target, ...projectFacts(artifacts) }, artifacts, problems }
 }
 
 /** Returns the proposals of the nodes, a group for each entity. */
