@@ -17,11 +17,13 @@ const ROWS_AT_ONCE = 10
 
 /**
  * Reads the numbers of the nodes one step downstream of those of `$input.nears`, each once, until
- * `$input.limit` edges. Nodes are given by their numbers, which takes no seek. Cost: their
+ * `$input.limit` edges. Nodes are given by their numbers, which takes no seek in an index; a list of
+ * them in a condition would make Neo4j scan all relationships of a small graph. Cost: their
  * relationships.
  */
 export const REACH_STEP = /* cypher */ `
-  MATCH (near) WHERE id(near) IN $input.nears
+  UNWIND $input.nears AS id
+  MATCH (near) WHERE id(near) = id
   MATCH (near)<-[:${UPSTREAM}]-(far)
   WITH far
   LIMIT toInteger($input.limit)
@@ -44,8 +46,9 @@ export const REACH_STEP_WITH_PARENTS = /* cypher */ `
 
 /** Reads the URNs of nodes. Cost: those. */
 export const REACHED_URNS = /* cypher */ `
-  MATCH (far) WHERE id(far) IN $input.ids
-  WITH collect(id(far)) AS ids, collect(far.urn) AS urns
+  UNWIND $input.ids AS id
+  MATCH (far) WHERE id(far) = id
+  WITH collect(id) AS ids, collect(far.urn) AS urns
   UNWIND range(0, size(ids) - 1, ${PER_ROW}) AS at
   RETURN ids[at..at + ${PER_ROW}] AS ids, urns[at..at + ${PER_ROW}] AS urns`
 

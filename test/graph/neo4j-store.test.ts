@@ -418,7 +418,7 @@ describe('Neo4j', () => {
           }
         }
         if (
-          !operators.some(({ type }) => /Index|^MergeUniqueNode$/.test(type)) &&
+          !operators.some(({ type }) => /Index|^(MergeUniqueNode|NodeByIdSeek)$/.test(type)) &&
           !NO_INPUT.includes(name)
         ) {
           found.push(`${name}: no index`)

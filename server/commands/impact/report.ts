@@ -1,3 +1,4 @@
+import { dashboard } from '../../../graph/aspects/analytics/dashboard.entity.ts'
 import { entityTypeOf, keyPartsOf, RESTRICTED_TYPE, urnKey } from '../../../graph/model/urn.ts'
 import type { AffectedEntity, Impact } from '../../catalog/lineage/impact.ts'
 import { formatTable } from '../cypher/table.ts'
@@ -67,7 +68,9 @@ function summaryOf(changes: readonly ProjectChange[], { totals, isPartial }: Imp
   const parts = [
     countOf(totals.entities, 'entity', 'entities'),
     ...(totals.columns > 0 ? [countOf(totals.columns, 'column', 'columns')] : []),
-    ...(totals.dashboards > 0 ? [countOf(totals.dashboards, 'dashboard', 'dashboards')] : []),
+    ...(totals.dashboards > 0
+      ? [countOf(totals.dashboards, dashboard.name, `${dashboard.name}s`)]
+      : []),
   ]
   return `${counted} ${verb} ${least}${parts.join(', ')}${ownersPart(totals)}.`
 }
