@@ -3,7 +3,7 @@ import { CatalogError } from '../../graph/model/errors.ts'
 import { text } from '../../graph/model/field.ts'
 
 /** The header that asks for the past (docs/interface: read/past). */
-export const AS_OF_HEADER = 'X-Trellis-As-Of'
+const AS_OF_HEADER = 'X-Trellis-As-Of'
 /** The header of an answer about the past: the position of the log that it is of. */
 export const POSITION_HEADER = 'X-Trellis-Position'
 
@@ -15,7 +15,7 @@ export const asOfParameter = {
 }
 
 /** Returns the value of the header that asks for the past; undefined if it is absent. */
-export function asOfHeader(headers: IncomingHttpHeaders): string | undefined {
+function asOfHeader(headers: IncomingHttpHeaders): string | undefined {
   const value = [headers[AS_OF_HEADER.toLowerCase()]].flat()[0] ?? ''
   return value === '' ? undefined : value
 }

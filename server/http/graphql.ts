@@ -11,7 +11,7 @@ import { viewAs } from '../access/view-as.ts'
 import { admit } from './admit.ts'
 import { objectAnswer } from './answers.ts'
 import { readBody } from './body.ts'
-import { AS_OF_HEADER, asOfHeader, POSITION_HEADER } from './as-of.ts'
+import { askedAsOf, POSITION_HEADER } from './as-of.ts'
 import { asksDryRun } from './dry-run.ts'
 import { answerOnce, readKey, REPLAYED_HEADER } from './idempotency.ts'
 import { setCompressed } from './compress.ts'
@@ -32,7 +32,7 @@ export interface GraphqlEndpoint {
 }
 
 interface EndpointDeclaration
-  extends Pick<GraphqlEndpoint, 'paths' | 'name'>, Pick<Operation, 'summary'> {
+  extends Pick<GraphqlEndpoint, 'paths' | 'name'>, Pick<Operation, 'summary' | 'readsPast'> {
   /** An example document, which a test sends. */
   readonly query: string
   readonly errors?: readonly ErrorCode[]
@@ -44,6 +44,7 @@ function declareEndpoint({
   summary,
   query,
   errors = [],
+  ...past
 }: EndpointDeclaration): GraphqlEndpoint {
   const operation: Operation = {
     method: 'POST',
@@ -64,6 +65,7 @@ function declareEndpoint({
     errors: ['INVALID_PROPOSAL', ...errors],
     bareRefusal: 'There is no document in the body.',
     example: { query, variables: {} },
+    ...past,
   }
   return { paths, name, operation }
 }
@@ -72,6 +74,7 @@ export const CATALOG_ENDPOINT = declareEndpoint({
   paths: ['/api/graphql', '/api/v2/graphql'],
   name: 'GraphQL',
   summary: 'Executes a GraphQL document that reads or edits the catalog.',
+  readsPast: true,
   query: `{ dataset(urn: "${EXAMPLE_URN}") { urn exists } }`,
 })
 
@@ -146,8 +149,8 @@ async function handleGraphql(
   const conditions = stated.length === 0 ? undefined : parseConditions(Object.fromEntries(stated))
   const isDryRun = asksDryRun(context.headers) || /^true$/i.test(String(context.query['dryRun']))
   const dryRun = isDryRun ? new DryRun() : undefined
-  const asked = asOfHeader(context.headers)
-  const asOf = asked === undefined ? undefined : await findPosition(catalog, asked, AS_OF_HEADER)
+  const asked = askedAsOf(operation, context.query, context.headers)
+  const asOf = asked === undefined ? undefined : await findPosition(catalog, asked)
   const { scope } = context.state
   const execute = async (author: Caller): ReturnType<AnswerGraphql> =>
     request

@@ -99,6 +99,11 @@ describeOnEngines('the past', (serve) => {
     const { body } = await server.post('/api/graphql', { query: edit }, headers)
     expect(JSON.stringify(body)).to.contain('asOf')
     expect(JSON.stringify(body)).to.contain('"code":400')
+    const explored = await server.post('/api/graph', { query: '{ datasets { urn } }' }, headers)
+    expect([explored.status, JSON.stringify(explored.body).includes('asOf')]).to.deep.equal([
+      400,
+      true,
+    ])
     const search = `{ search(input: {type: DATASET, query: "*", start: 0, count: 1}) { total } }`
     const searched = await server.post('/api/graphql', { query: search }, headers)
     expect(JSON.stringify(searched.body)).to.contain('asOf reads no searches')
