@@ -41,7 +41,7 @@ const COLUMN = `urn:li:schemaField:(${DATASET},id)`
 /** URNs of new entities, in refusals too. */
 const RANDOM_ID = /[0-9a-f]{64}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|whsec_[\w+/]{43}=/g
 /** The end of the log tells how many changes there were (docs/interface: changes/views). */
-const END_OF_LOG = /(?<=cursor\\?":\\?")\d+\.[\w-]{6}/g
+const END_OF_LOG = /(?<=cursor\\?":\\?")\d+\.[\w-]{6}|(?<="to":)\d+(?=,"entities")/g
 /** GraphQL documents that begin at one field. */
 const DOCUMENTS_PER_FIELD = AMOUNTS.randomQueries / 100
 /** A busy machine takes long to index every example. */

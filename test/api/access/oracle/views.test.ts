@@ -178,6 +178,7 @@ describeOnAllEngines('what people see', (serve) => {
       const urn = [...world.entities.keys()].find((each) => each.startsWith(`urn:li:${type}:`))!
       await checkFields(everything(), everything(), urn, true)
       await contentsOf(everything(), urn)
+      await everything().posted('/impact', { changes: [{ operation: 'delete', urn }] })
     }
     const asked = entryPointsOf(ASKED.requests, ASKED.documents)
     expect(entryPointsToAsk().filter((entryPoint) => !asked.has(entryPoint))).to.deep.equal([])
