@@ -230,7 +230,7 @@ export const LIMITS = {
     max: 100_000,
     of: 'URNs of affected entities that an answer about an impact lists, columns and paths included (`truncated`), and of owners',
     answer: 'left out',
-    reason: 'totals count all; nobody reads more',
+    reason: 'totals count all; people read fewer',
   },
   scrolledEdges: {
     max: 50_000,

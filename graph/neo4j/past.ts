@@ -8,17 +8,10 @@ import {
   type PastStore,
 } from '../store/past-store.ts'
 import { integer, type Neo4jConnection, type Reader } from './connection.ts'
-import {
-  aspectId,
-  isWhole,
-  toEnvelope,
-  toLatest,
-  VALUE,
-  type LatestNode,
-  type ValueNode,
-} from './nodes.ts'
+import { isWhole, toEnvelope, toLatest, VALUE, type LatestNode, type ValueNode } from './nodes.ts'
 import { ENTITIES_AT_ONCE, ENTITIES_PER_READ_MAX, entitiesAfter } from './read.ts'
 import { STORE_NODE } from './store-node.ts'
+import { readVersions } from './versions.ts'
 
 /** Cost: a seek of each. */
 export const DELETED_SINCE = /* cypher */ `
@@ -76,14 +69,6 @@ export const READ_VERSIONS_AT = /* cypher */ `
     RETURN old {${VALUE}, .version, superseded: old.version - 1} AS node
   }
   RETURN id, node`
-
-/** Cost: a seek, and the versions of the window. */
-export const READ_SUPERSEDED = /* cypher */ `
-  MATCH (old:AspectVersion)
-  USING INDEX SEEK old:AspectVersion(id, version)
-  WHERE old.id = $input.id AND $input.first <= old.version <= $input.last
-  RETURN old {${VALUE}, .version, superseded: old.version - 1} AS node
-  ORDER BY old.id, old.version`
 
 /** Cost: the index entries up to the end of the page, and a property of each. */
 export const URNS_AFTER_AT = entitiesAfter(
@@ -166,17 +151,17 @@ export function neo4jPastStore(connection: Neo4jConnection): PastStore {
     async readVersionsAt(position, urn, aspect, first, last) {
       await requireNames(connection, position, [urn])
       const [row] = await readRows(connection, position, [urn], [aspect])
-      const ended = row?.ended ?? []
-      const superseded = ended.length > 0 ? ended.slice(0, -1) : []
-      if (row && ended.length === 0) {
-        const latest = (await toEntity(connection, position, [row])).get(urn)?.aspects.get(aspect)
-        const end = Math.min(last, latest?.superseded ?? 0)
-        const window = { id: aspectId(urn, aspect), first: integer(first), last: integer(end) }
-        const rows = await connection.read<{ node: PastNode }>(READ_SUPERSEDED, window)
-        superseded.push(...rows.map(({ node }) => node))
+      if (!row) return []
+      if (row.ended.length > 0) {
+        // Without the last, which was the latest.
+        const wanted = row.ended
+          .slice(0, -1)
+          .filter(({ version }) => version >= first && version <= last)
+        return mapYielding(wanted, (node) => toEnvelope(node, node.version))
       }
-      const wanted = superseded.filter(({ version }) => version >= first && version <= last)
-      return mapYielding(wanted, (node) => toEnvelope(node, node.version))
+      const latest = (await toEntities(connection, position, [row])).get(urn)?.aspects.get(aspect)
+      const end = Math.min(last, latest?.superseded ?? 0)
+      return readVersions(connection, urn, aspect, first, end)
     },
     async history(urn, { after, until, aspects, limit }) {
       const parameters = {
@@ -235,7 +220,7 @@ async function readEntitiesAt(
   urns: readonly string[],
   aspects: readonly string[] | undefined,
 ): Promise<Map<string, StoredEntity>> {
-  return toEntity(reader, position, await readRows(reader, position, urns, aspects))
+  return toEntities(reader, position, await readRows(reader, position, urns, aspects))
 }
 
 function readRows(
@@ -248,7 +233,7 @@ function readRows(
   return reader.read<EntityRow>(READ_ENTITIES_AT, parameters, ENTITIES_AT_ONCE)
 }
 
-async function toEntity(
+async function toEntities(
   reader: Reader,
   position: number,
   rows: readonly EntityRow[],

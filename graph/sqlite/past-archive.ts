@@ -1,7 +1,6 @@
 import type { ArchivedRecord, PastRecord } from '../store/archive-store.ts'
-import { jsonText } from '../model/json-text.ts'
 import type { SqliteDatabase } from './database.ts'
-import { toBody, toEnvelope, type LatestRow } from './rows.ts'
+import { textOrNull, toBody, toEnvelope, type LatestRow } from './rows.ts'
 
 // What an archive has of the past: values that removals ended, and names that were deleted.
 
@@ -49,7 +48,7 @@ export function addPast(database: SqliteDatabase, record: PastRecord): void {
   else {
     const { urn, envelope, superseded, position, until } = record
     const { name, version, created, systemMetadata, value } = envelope
-    const system = systemMetadata ? jsonText(systemMetadata) : null
+    const system = textOrNull(systemMetadata)
     const stamp = [created.time, created.actor, system, toBody(value)] as const
     database.run(ADD_ENDED, name, until, version, superseded, ...stamp, position, urn)
   }

@@ -8,7 +8,7 @@ import {
 import type { StoredEntity } from '../store/graph-store.ts'
 import { mapYielding } from '../runtime/yield.ts'
 import type { SqliteDatabase } from './database.ts'
-import { IN_TYPE } from './read.ts'
+import { IN_TYPE, readVersions } from './read.ts'
 import { toEnvelope, toLatest, type LatestRow } from './rows.ts'
 import { readSlices, readYielding } from './sliced-reads.ts'
 
@@ -102,16 +102,14 @@ export function sqlitePastStore(database: SqliteDatabase): PastStore {
           return readEntitiesAt(database, position, slice, aspects)
         }),
       ),
-    readVersionsAt: async (position, urn, aspect, first, last) => {
-      const rows = database.snapshot(() => {
+    readVersionsAt: async (position, urn, aspect, first, last) =>
+      database.snapshot(() => {
         requireNames(position, [urn])
-        return versionsAt(database, position, urn, aspect)
-      })
-      return mapYielding(
-        rows.filter(({ version }) => version >= first && version <= last),
-        toEnvelope,
-      )
-    },
+        const { ended, superseded } = supersededAt(database, position, urn, aspect)
+        if (!ended) return readVersions(database, urn, aspect, first, Math.min(last, superseded))
+        const wanted = ended.filter(({ version }) => version >= first && version <= last)
+        return mapYielding(wanted, toEnvelope)
+      }),
     history: async (urn, { after, until, aspects, limit }) => {
       const entity = database.get<{ id: number }>(ENTITY, urn)?.id
       if (entity === undefined) return []
@@ -185,20 +183,20 @@ function rowAt(
   return first === 0 ? undefined : database.get<LatestRow>(SUPERSEDED, entity, first, name)
 }
 
-/** Returns the rows that were superseded, by version. */
-function versionsAt(
+/**
+ * Returns how many values of an aspect were superseded, and their rows if a removal has ended them since.
+ */
+function supersededAt(
   database: SqliteDatabase,
   position: number,
   urn: string,
   aspect: string,
-): LatestRow[] {
+): { readonly superseded: number; readonly ended?: readonly LatestRow[] } {
   const entity = database.get<{ id: number }>(ENTITY_AT, urn, position)?.id
-  if (entity === undefined) return []
-  const ended = database.all<PastRow>(ENDED, entity, position, JSON.stringify([aspect]))
-  if (ended.length > 0) return ended.slice(0, -1)
+  if (entity === undefined) return { superseded: 0 }
+  const rows = database.all<PastRow>(ENDED, entity, position, JSON.stringify([aspect]))
+  // Without the last, which was the latest.
+  if (rows.length > 0) return { superseded: rows.length - 1, ended: rows.slice(0, -1) }
   const latest = readEntitiesAt(database, position, [urn], [aspect]).get(urn)?.aspects.get(aspect)
-  const superseded = latest?.superseded ?? 0
-  return Array.from({ length: superseded }, (_, at) =>
-    database.get<LatestRow>(SUPERSEDED, entity, at + 1, aspect),
-  ).filter((row) => row !== undefined)
+  return { superseded: latest?.superseded ?? 0 }
 }

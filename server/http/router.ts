@@ -103,11 +103,12 @@ async function answerRequest(
   const admitted = await admit(context, services, route, name)
   const { catalog } = services
   const caller = await viewAs(admitted, context.headers, catalog, route.role)
-  refuseUnknownConditions(route, readQueryParameters(context, route), context.headers)
-  const input = await readInput(context, route)
+  const query = readQuery(route.parameters, context.querystring)
+  refuseUnknownConditions(route, query, context.headers)
+  const input = await readInput(context, route, query)
   const { body } = input
   const members = withDryRun(route, input.given, context.headers)
-  const asked = askedAsOf(route, readQueryParameters(context, route), context.headers)
+  const asked = askedAsOf(route, query, context.headers)
   const asOf = asked === undefined ? undefined : await findPosition(catalog, asked)
   const parameters = readParameters(route.parameters, members, route.action ?? 'get')
   const { urn, file = '', ...otherVariables } = variables
@@ -210,12 +211,8 @@ async function requireNamesSeen(
   if (aspects.length > 0) await requireReadable(catalog, aspects, urns)
 }
 
-const readQueryParameters = (context: Context, { parameters }: Route) =>
-  readQuery(parameters, context.querystring)
-
-/** Reads the raw parameters, and the body of a route that declares one. */
-async function readInput(context: Context, route: Route) {
-  const query = readQueryParameters(context, route)
+/** Returns the raw parameters, and the body of a route that declares one. */
+async function readInput(context: Context, route: Route, query: Record<string, unknown>) {
   if (!takesBody(route.method)) return { given: query, body: undefined }
   const { body: field, keepsIntegers } = route
   if (!field)

@@ -106,7 +106,7 @@ export function pastStoreContract(name: string, open: Open): void {
   })
 }
 
-/** Writes a group that nobody has thought of, or deletes an entity. */
+/** Writes a random group, or deletes an entity. */
 async function takeRandomStep({ graph }: Stores): Promise<void> {
   if (randomBelow(12) === 0) {
     await graph.deleteEntity(URNS[randomBelow(URNS.length)] ?? '')

@@ -78,7 +78,7 @@ interface EndedNode extends ValueNode, Positioned {
   readonly until: number
 }
 
-const positionOf = ({ position }: Positioned) => ({ position: position ?? 0 })
+const positionMember = ({ position }: Positioned) => ({ position: position ?? 0 })
 
 /**
  * Yields the records of the entities among `urns` that exist, in the order of `urns`. An entity
@@ -106,14 +106,19 @@ async function* entityRecords(
     const id = aspectId(urn, aspect.name)
     // Aspects are read in this order, because they share one stream of versions.
     for await (const { node } of versions.while((row) => row.id === id)) {
-      yield { kind: 'aspect', urn, envelope: toEnvelope(node, node.version), ...positionOf(node) }
+      yield {
+        kind: 'aspect',
+        urn,
+        envelope: toEnvelope(node, node.version),
+        ...positionMember(node),
+      }
     }
-    yield { kind: 'aspect', urn, envelope: toEnvelope(aspect, 0), ...positionOf(aspect) }
+    yield { kind: 'aspect', urn, envelope: toEnvelope(aspect, 0), ...positionMember(aspect) }
   }
   for (const node of ended) {
     const { version, superseded, until } = node
     const envelope = toEnvelope(node, version)
-    yield { kind: 'past', urn, envelope, superseded, ...positionOf(node), until }
+    yield { kind: 'past', urn, envelope, superseded, ...positionMember(node), until }
   }
   for await (const point of points.while((candidate) => candidate.urn === urn)) {
     yield { kind: 'point', point }

@@ -1,4 +1,4 @@
-import type { Field } from '../../../graph/model/field.ts'
+import { record, type Field } from '../../../graph/model/field.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
@@ -73,5 +73,5 @@ export async function originOf(
 /** Returns the declared shape of an aspect; undefined if it is not declared. */
 export function aspectField(registry: Registry, name: string): Field | undefined {
   const aspect = registry.aspect(name)
-  return aspect && ({ kind: 'record', fields: aspect.fields, required: false } as Field)
+  return aspect && record(aspect.fields)
 }

@@ -77,8 +77,10 @@ export class Differences {
    * beginning of the range counts as deleted, also if that was later: what it was is not kept.
    */
   async of(urn: Urn): Promise<EntityDiff | undefined> {
-    const after = await readOrDeleted(this.#after, urn)
-    const before = await readOrDeleted(this.#before, urn)
+    const [before, after] = await Promise.all([
+      readOrDeleted(this.#before, urn),
+      readOrDeleted(this.#after, urn),
+    ])
     const isGone = before === 'deleted' && !after
     if (isGone || after === 'deleted')
       return { urn, change: 'deleted', aspects: [], edges: NO_EDGES }
@@ -115,15 +117,14 @@ export class Differences {
 
   /** Yields each change of an entity in the range, in the order of aspects and positions. */
   async *steps({ urn, aspects }: EntityDiff): AsyncGenerator<AspectStep> {
-    for (const { aspect } of aspects) yield* this.#steps(urn as Urn, aspect)
+    const before = await readOrDeleted(this.#before, urn as Urn)
+    const values = before === 'deleted' ? undefined : before?.aspects
+    for (const { aspect } of aspects) yield* this.#steps(urn as Urn, aspect, values?.get(aspect))
   }
 
-  async *#steps(urn: Urn, aspect: string): AsyncGenerator<AspectStep> {
+  #steps(urn: Urn, aspect: string, before: Latest | undefined): AsyncGenerator<AspectStep> {
     const { from, to } = this.#range
-    const entity = await readOrDeleted(this.#before, urn, [aspect])
-    const before = entity === 'deleted' ? undefined : entity?.aspects.get(aspect)?.value
-    const range = { urn, aspect, after: from, until: to, before }
-    yield* aspectSteps(this.#now, range)
+    return aspectSteps(this.#now, { urn, aspect, after: from, until: to, before: before?.value })
   }
 
   async #aspectDiff(
@@ -138,7 +139,7 @@ export class Differences {
     const differences = this.#differences(aspect, before?.value, after?.value)
     if (differences.length === 0 && versionBefore === versionAfter) return undefined
     const origins = new Map<string, AspectStep>()
-    for await (const step of this.#steps(urn, aspect)) {
+    for await (const step of this.#steps(urn, aspect, before)) {
       const touched = this.#differences(aspect, step.before, step.after)
       for (const { path } of differences)
         if (touched.some((each) => overlaps(each.path, path))) origins.set(path, step)
@@ -177,10 +178,9 @@ const NO_EDGES = { added: [], removed: [] }
 async function readOrDeleted(
   { graph }: Catalog,
   urn: Urn,
-  aspects?: readonly string[],
 ): Promise<StoredEntity | 'deleted' | undefined> {
   try {
-    return (await graph.read([urn], aspects)).get(urn)
+    return (await graph.read([urn])).get(urn)
   } catch (error) {
     if (error instanceof CatalogError && error.code === 'DELETED_SINCE') return 'deleted'
     throw error

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Field } from '../../../graph/model/field.ts'
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 import { isColumnLineage } from '../write/patch/column-lineage.ts'
+import { KEY_SEPARATOR } from '../write/patch/member-keys.ts'
 import { toPointer } from '../write/patch/pointer.ts'
 
 /**
@@ -125,12 +126,9 @@ function entriesOf(
   return entries
 }
 
-/** Separates the parts of a key that is nested in the entry, as in patches. */
-const NESTED = '\u241F'
-
 function keyText(value: unknown, member: string): string | undefined {
   let part: unknown = value
-  for (const name of member.split(NESTED)) part = isJsonObject(part) ? part[name] : undefined
+  for (const name of member.split(KEY_SEPARATOR)) part = isJsonObject(part) ? part[name] : undefined
   if (part === undefined || part === null) return ''
   return typeof part === 'string' ? part : isScalar(part) ? String(part) : undefined
 }

@@ -20,9 +20,7 @@ export function pastPorts(catalog: Catalog, position: number): ShownPorts {
     graph,
     platforms: new KnownPlatforms(graph),
     points: refusing(points, 'points of timeseries, which have no versions'),
-    index: decorate(refusing(index, 'searches, which find what is there now'), {
-      isComplete: index.isComplete.bind(index),
-    }),
+    index: refusing(index, 'searches, which find what is there now'),
   }
 }
 

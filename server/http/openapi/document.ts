@@ -206,6 +206,7 @@ function answerResponse(
   if (answer.kind === 'text') {
     return { description, content: { [answer.mediaType]: { schema: { type: 'string' } } } }
   }
+  const searches = role === 'reader' && errors.includes('INDEX_UNAVAILABLE')
   return {
     description,
     ...(answer.writes && {
@@ -214,8 +215,9 @@ function answerResponse(
         ...(answer.warns && WARNING_HEADERS),
       },
     }),
-    ...(role === 'reader' && errors.includes('INDEX_UNAVAILABLE') && { headers: TOTAL_HEADERS }),
-    ...(readsPast && { headers: POSITION_HEADERS }),
+    ...((searches || readsPast) && {
+      headers: { ...(searches && TOTAL_HEADERS), ...(readsPast && POSITION_HEADERS) },
+    }),
     ...answerContent(
       (isRehearsed ? rehearsedBodies(answer) : answer.kind === 'json' ? [answer.body] : []).map(
         (field) => schemas.of(field),
