@@ -8,6 +8,7 @@ import { startServerProcess } from '../server-process.ts'
 import { median } from './measure.ts'
 import type { Deployment } from './deployment.ts'
 import { measureFeed } from './feed.ts'
+import { measurePast } from './past.ts'
 import { readPercents, residentMb } from './processes.ts'
 
 /** Measures a figure of a server that no request shows; returns a sentence. */
@@ -44,6 +45,7 @@ export const FACTS: Readonly<Record<string, Fact>> = {
     return `${Math.round((answer['built'] ?? 0) / (answer['seconds'] ?? 1))} documents/s`
   },
   feed: measureFeed,
+  past: measurePast,
   resident: async ({ processes }) => {
     const texts = processes.map(async ({ name, pid }) => {
       return `${name} ${Math.round((await residentMb(pid)) ?? 0)} MB`

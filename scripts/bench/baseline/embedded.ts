@@ -40,7 +40,10 @@ function createWriter(database: Libsql.Database): Jobs['write'] {
     archive: database.prepare(
       'UPDATE aspect SET version = ? WHERE entity = ? AND version = 0 AND name = ?',
     ),
-    add: database.prepare('INSERT INTO aspect VALUES (?, 0, ?, ?, ?, ?, ?, ?, ?)'),
+    add: database.prepare(
+      `INSERT INTO aspect (entity, version, name, hash, superseded, createdMillis, createdBy, systemMetadata, body)
+       VALUES (?, 0, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
     deleteEdges: database.prepare('DELETE FROM edge WHERE owner = ? AND aspect = ?'),
     addEdge: database.prepare(
       'INSERT INTO edge (source, name, target, owner, aspect) VALUES (?, ?, ?, ?, ?)',

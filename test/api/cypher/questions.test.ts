@@ -39,8 +39,8 @@ function examplesOf({ parameters }: Question): Record<string, string | number> {
 
 // docs/interface: explore/questions
 describe('the pages of the saved questions', () => {
-  it('are fifteen, and state what each answers', () => {
-    expect(QUESTIONS).to.have.length(15)
+  it('are sixteen, and state what each answers', () => {
+    expect(QUESTIONS).to.have.length(16)
     for (const { title, doc } of QUESTIONS) {
       expect(title).to.match(/^[A-Z].+\?$/)
       expect(doc, title).to.match(/^[A-Z].+\.$/)

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { setTimeout } from 'node:timers/promises'
 import { routeName } from '../../../server/http/route.ts'
 import { ROUTES } from '../../../server/http/routes/index.ts'
 import { ingestAs, suiteToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
@@ -10,6 +11,9 @@ import { SAMPLE_URN, SAMPLES, targetOf } from '../../support/requests.ts'
 import { randomBelow, randomOf } from '../../support/run/random.ts'
 import { AMOUNTS, HEAVY_TIMEOUT_MS } from '../../support/run/settings.ts'
 import { describeOnEngines } from '../../support/server.ts'
+
+/** Pause of those who work beside the questions. */
+const BESIDE_PAUSE_MS = 20
 
 const asOf = (target: string, position: number | string) =>
   `${target}${target.includes('?') ? '&' : '?'}asOf=${position}`
@@ -174,30 +178,64 @@ describeOnEngines('the past', (serve) => {
     )
   })
 
-  it('answers the same bytes again at each position, beside writers', async function askAgain() {
+  it('answers the same bytes again, beside writers, rollbacks, deletions and reindexing', async function askAgain() {
     this.timeout(HEAVY_TIMEOUT_MS)
     const urns = [orders, customers]
-    const answers: { target: string; text: string }[] = []
-    for (let round = 0; round < AMOUNTS.pastAnswers; round++) {
-      const urn = urns[randomBelow(2)]!
-      const aspect = randomOf(['datasetProperties', 'upstreamLineage'])
-      const written =
-        aspect === 'upstreamLineage'
-          ? upsert(urn, aspect, { upstreams: [{ dataset: randomOf(urns), type: 'COPY' }] })
-          : title(urn, `t${randomBelow(50)}`)
-      await server.ingest(randomBelow(5) === 0 ? deletion(urn, aspect) : written)
-      const position = randomBelow(1 + (await last()))
-      const about = encoded(randomOf(urns))
-      const path = randomOf([
-        `/entitiesV2/${about}`,
-        `/relationships?urn=${about}&direction=INCOMING`,
-        `/openapi/relationships/v1?urn=${about}&direction=OUTGOING`,
-      ])
-      const target = asOf(path, position)
-      answers.push({ target, text: JSON.stringify((await server.get(target)).body) })
+    const others = { isDone: false, runs: 0 }
+    const beside = [
+      async () => {
+        const urn = randomOf(urns)
+        const aspect = randomOf(['datasetProperties', 'upstreamLineage'])
+        const written =
+          aspect === 'upstreamLineage'
+            ? upsert(urn, aspect, { upstreams: [{ dataset: randomOf(urns), type: 'COPY' }] })
+            : title(urn, `t${randomBelow(50)}`)
+        await server.ingest(randomBelow(5) === 0 ? deletion(urn, aspect) : written)
+      },
+      async () => {
+        const runId = `run ${others.runs++}`
+        const tags = { tags: [{ tag: pii }] }
+        await server.ingest(
+          upsert(randomOf(urns), 'globalTags', tags, { systemMetadata: { runId } }),
+          title(invoices, runId),
+        )
+        await server.post('/runs?action=rollback', { runId, dryRun: false })
+        await server.ingest(deletion(invoices))
+      },
+      () => server.post('/operations?action=restoreIndices', { urnLike: '%dataset%' }),
+    ].map(async (act) => {
+      while (!others.isDone) {
+        await act()
+        await setTimeout(BESIDE_PAUSE_MS)
+      }
+    })
+    try {
+      const answers: { ask: () => Promise<string>; text: string }[] = []
+      for (let asked = 0; asked < AMOUNTS.pastAnswers; asked++) {
+        const position = randomBelow(1 + (await last()))
+        const urn = randomOf(urns)
+        const about = encoded(urn)
+        const walk = { urn, direction: 'UPSTREAM', maxHops: 3, asOf: position }
+        const path = randomOf([
+          `/entitiesV2/${about}`,
+          `/relationships?urn=${about}&direction=INCOMING`,
+          `/openapi/relationships/v1?urn=${about}&direction=OUTGOING`,
+          undefined,
+        ])
+        const ask = async () => {
+          const { status, body } =
+            path === undefined
+              ? await server.post('/relationships?action=getLineage', walk)
+              : await server.get(asOf(path, position))
+          return JSON.stringify([status, path, position, body])
+        }
+        answers.push({ ask, text: await ask() })
+      }
+      for (const { ask, text } of answers) expect(await ask()).to.equal(text)
+    } finally {
+      others.isDone = true
+      await Promise.all(beside)
     }
-    for (const { target, text } of answers)
-      expect(JSON.stringify((await server.get(target)).body), target).to.equal(text)
   })
 })
 
