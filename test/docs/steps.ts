@@ -14,6 +14,7 @@ export const PAGES = [
   'docs/access.md',
   'docs/changes.md',
   'docs/impact.md',
+  'docs/time.md',
   'docs/explore.md',
   'CONTRIBUTING.md',
 ]
