@@ -1,7 +1,7 @@
 import { readRunId } from '../../../graph/model/audit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
-import type { PositionedChange } from '../../../graph/store/change-log.ts'
+import type { Maker, PositionedChange } from '../../../graph/store/change-log.ts'
 import type { PastChange } from '../../../graph/store/past-store.ts'
 import { requireReadable } from '../../authorize/sight/reading.ts'
 import { requireSeen } from '../../authorize/sight/sight.ts'
@@ -9,8 +9,8 @@ import type { Catalog } from '../catalog.ts'
 import { pastChanges } from '../past/aspect-steps.ts'
 import { hasServerProperty } from '../write/server-properties.ts'
 
-/** Changes of the log that one read covers. */
-const CHANGES_PER_READ = 1_000
+/** Positions of the log that one read covers, which is short, since most entries are not parsed. */
+const POSITIONS_PER_READ = 20_000
 
 /** Positions of the log: `from` < position ≤ `to`. */
 export interface Window {
@@ -62,9 +62,8 @@ export async function selectChanges(
       `from: the log of changes begins after position ${forgotten}, and ${asked.from} is before it`,
     )
   }
-  const select = ({ author }: PositionedChange) => author.actor === asked.actor
   const found = new FoundChanges(aspectsMax)
-  await found.addLogged(catalog, asked, select)
+  await found.addLogged(catalog, { actor: asked.actor }, asked)
   const positions = found.positions()
   return {
     entities: found.entities(),
@@ -112,8 +111,7 @@ export async function selectOfRun(
 ): Promise<Selection> {
   const found = new FoundChanges(aspectsMax)
   const { forgotten, last } = await catalog.changeLog.bounds()
-  const range = { from: forgotten, to: last }
-  await found.addLogged(catalog, range, (change) => change.runId === runId)
+  await found.addLogged(catalog, { runId }, { from: forgotten, to: last })
   if ((await catalog.sight?.seesEverything()) ?? true) {
     const rows = await catalog.runs.writtenBy(runId, { start: 0, count: aspectsMax + 1 })
     for (const { urn, aspect } of rows) {
@@ -151,20 +149,18 @@ class FoundChanges {
     this.#aspectsMax = aspectsMax
   }
 
-  /** Adds the selected changes of aspects in a range of the log. */
+  /** Adds the changes of aspects that a user, or a run, has made. */
   async addLogged(
     { changeLog }: Pick<Catalog, 'changeLog'>,
+    maker: Maker,
     { from, to }: Window,
-    select: (change: PositionedChange) => boolean,
   ): Promise<void> {
-    for (let position = from; position < to;) {
-      const limit = Math.min(CHANGES_PER_READ, to - position)
-      const { changes, end } = await changeLog.after(position, limit, (change) => {
-        return change.aspect !== undefined && !change.point && select(change)
-      })
-      for (const change of changes) this.add(change.urn as Urn, change.aspect ?? '').push(change)
-      if (!end) return
-      position = end.position
+    for (let after = from; after < to; after += POSITIONS_PER_READ) {
+      const until = Math.min(to, after + POSITIONS_PER_READ)
+      for (const change of await changeLog.madeBy(maker, after, until)) {
+        if (change.aspect !== undefined && !change.point)
+          this.add(change.urn as Urn, change.aspect).push(change)
+      }
     }
   }
 
