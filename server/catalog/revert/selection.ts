@@ -71,7 +71,7 @@ export async function selectChanges(
   }
 }
 
-/** @throws CatalogError as {@link selectChanges} */
+/** @throws CatalogError as {@link selectChanges}, and `DELETED_SINCE` */
 async function selectOfEntity(
   catalog: Catalog,
   { urn, aspect, from, to }: Window & { readonly urn: Urn; readonly aspect?: string | undefined },
@@ -84,6 +84,8 @@ async function selectOfEntity(
     }
     await requireReadable(catalog, [aspect], [urn])
   }
+  // Refuses what was deleted permanently since.
+  await catalog.past.readAt(from, [urn], [])
   const aspects = new Map<string, readonly PositionedChange[]>()
   const range = { after: from, until: to, aspects: aspect === undefined ? undefined : [aspect] }
   for await (const change of pastChanges(catalog, urn, range)) {

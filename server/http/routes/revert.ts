@@ -72,7 +72,7 @@ interface AskedSelection {
   readonly to?: number | undefined
 }
 
-/** @throws CatalogError `INVALID_PARAMETER`, `MISSING_PARAMETER`, `INVALID_URN`, `PAST_UNKNOWN` */
+/** @throws CatalogError `INVALID_PARAMETER`, `INVALID_URN`, `PAST_UNKNOWN` */
 async function parseSelection(catalog: Catalog, asked: AskedSelection): Promise<Asked> {
   const { urn, aspect, runId, actor, from, to } = asked
   const refuse = (problem: string): never => {
@@ -85,10 +85,12 @@ async function parseSelection(catalog: Catalog, asked: AskedSelection): Promise<
     if (from !== undefined || to !== undefined) refuse('runId has neither from nor to')
     return { runId }
   }
-  if (from === undefined)
-    throw new CatalogError('MISSING_PARAMETER', 'from: expected a position or a time')
   const window = {
-    from: await findPosition(catalog, String(from), 'from'),
+    from: await findPosition(
+      catalog,
+      String(from ?? refuse('from is missing: expected a position, or a time in milliseconds')),
+      'from',
+    ),
     to:
       to === undefined
         ? await catalog.changeLog.last()
