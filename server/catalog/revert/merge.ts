@@ -60,7 +60,7 @@ class Merge {
     if (isDeepStrictEqual(was, now)) return to
     if (field?.notes.isStamp) return now
     const isRoot = path.length === 0
-    // A value that was removed since is not brought back in parts.
+    // A value that was removed since is not restored in parts.
     const parts = isRoot && now === undefined ? undefined : partsOfSides(field, sides, isRoot)
     if (parts) return this.#mergeParts(field, sides, parts, path)
     this.conflicts.add(toPointer(path))
@@ -111,7 +111,7 @@ function partsOfSides(
   return { was: ofWas, to: ofTo, now: ofNow }
 }
 
-/** Yields the keys of parts as they stand, and those that come back after the one they followed. */
+/** Yields the keys of parts as they stand, and restored ones after the one that they followed. */
 function* inOrder(now: Parts, to: Parts): Generator<string> {
   const following = new Map<string | undefined, string[]>()
   let last: string | undefined

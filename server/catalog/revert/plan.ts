@@ -54,7 +54,7 @@ export interface AspectRevert {
   /** The value that it writes, null if it removes the aspect, undefined if it changes nothing. */
   readonly value: JsonObject | null | undefined
   /** Returns the version of the latest value, counting from 1, as the edit has left it; null: none. */
-  version(): number | null
+  readonly version: () => number | null
 }
 
 export interface RevertPlan {

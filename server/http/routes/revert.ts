@@ -1,3 +1,4 @@
+import { globalTags } from '../../../graph/aspects/business/global-tags.ts'
 import { choice, json, list, long, text } from '../../../graph/model/field.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { LIMITS } from '../../../graph/model/limits.ts'
@@ -9,7 +10,7 @@ import { ON_CONFLICT } from '../../catalog/revert/plan.ts'
 import { revert } from '../../catalog/revert/revert.ts'
 import type { Asked } from '../../catalog/revert/selection.ts'
 import { objectAnswer, URN, wholeFields, wholeRecord, writeAnswer } from '../answers.ts'
-import { route } from '../route.ts'
+import { EXAMPLE_URN, route } from '../route.ts'
 import { urnField } from '../shared-fields.ts'
 import { writeReply } from '../write-reply.ts'
 
@@ -54,7 +55,7 @@ export const postRevert = route({
     ),
   ),
   errors: ['INVALID_URN', 'PAST_UNKNOWN', 'DELETED_SINCE', 'REVERT_CONFLICT', 'READ_ONLY'],
-  example: { runId: 'no-such-run', onConflict: 'skip' },
+  example: { urn: EXAMPLE_URN, aspect: globalTags.name, from: 0, onConflict: 'skip' },
   async handle({ parameters, ...caller }, { catalog }) {
     const { onConflict = 'refuse', ...selection } = parameters
     const asked = await parseSelection(catalog, selection)

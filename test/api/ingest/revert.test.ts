@@ -64,7 +64,7 @@ describeOnEngines('`POST /revert`', (serve) => {
     expect(await valueOf(urn, 'datasetProperties')).to.deep.equal({ name: 'Two' })
   })
 
-  it('brings back what a revert has taken', async () => {
+  it('can be reverted', async () => {
     const [urn, born] = [fresh(), fresh()]
     await write(title(urn, 'One'))
     const from = await last(server)

@@ -47,7 +47,7 @@ const CASES: readonly Case[] = [
     reverted: tags('a', 'c'),
   },
   {
-    title: 'brings entries back where they were',
+    title: 'restores entries where they were',
     aspect: 'globalTags',
     steps: [[tags('a', 'b', 'c'), tags('b')]],
     now: tags('b', 'd'),

@@ -109,7 +109,7 @@ const TABLE = {
   /** Random histories that are compared with a simple model. */
   histories: { small: 30, usual: 30, whole: 200 },
   /** Random histories of which a part is reverted; on Neo4j a tenth. */
-  revertedHistories: { small: 1500, usual: 300, whole: 10_000 },
+  revertedHistories: { small: 150, usual: 300, whole: 10_000 },
   /** Random writes and deletions, after each of which the past is compared with the log. */
   pastSteps: { small: 40, usual: 60, whole: 500 },
   /** Answers about the past that are asked for again. */
