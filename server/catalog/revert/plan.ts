@@ -17,7 +17,13 @@ import { makePut, makeStoredPut, type WriteStamp } from '../write/put.ts'
 import { requireChangeable } from '../write/reserved-entities.ts'
 import { hasServerProperty, SERVER_PROPERTIES } from '../write/server-properties.ts'
 import { revertValue } from './merge.ts'
-import { keyAspectOf, readSteps, type EntitySteps, type SelectedStep } from './selected-steps.ts'
+import {
+  keyAspectOf,
+  readSteps,
+  type AspectSteps,
+  type EntitySteps,
+  type SelectedStep,
+} from './selected-steps.ts'
 import type { SelectedEntity, Selection } from './selection.ts'
 
 /** Entities that are read at once, so that only their values are in memory. */
@@ -104,8 +110,6 @@ interface Decided {
   /** Paths of the elements in conflict; empty for the whole aspect. */
   readonly paths: readonly string[]
 }
-
-type AspectSteps = readonly [SelectedStep, ...SelectedStep[]]
 
 /** Collects the plan, entity by entity. */
 class Planner implements RevertPlan {

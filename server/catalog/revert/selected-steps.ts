@@ -1,9 +1,9 @@
-import type { Envelope, Latest } from '../../../graph/model/audit.ts'
+import type { AspectVersion, Envelope, Latest } from '../../../graph/model/audit.ts'
 import { hashJson } from '../../../graph/model/json.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { LoggedVersion } from '../../../graph/store/change-log.ts'
 import { shortHash } from '../../../graph/store/logged-changes.ts'
-import { DeletedSince, type PastChange } from '../../../graph/store/past-store.ts'
+import { DeletedSince } from '../../../graph/store/past-store.ts'
 import { slicesOf } from '../../../graph/runtime/yield.ts'
 import type { Catalog } from '../catalog.ts'
 import { pastChanges } from '../past/aspect-steps.ts'
@@ -20,21 +20,24 @@ export interface SelectedStep extends ValueStep {
   readonly envelopeBefore: Envelope | undefined
 }
 
+export type AspectSteps = readonly [SelectedStep, ...SelectedStep[]]
+
 /** The selected changes of an entity. */
 export interface EntitySteps {
   readonly urn: SelectedEntity['urn']
   /** By aspect, oldest first; each has some. */
-  readonly aspects: ReadonlyMap<string, readonly [SelectedStep, ...SelectedStep[]]>
+  readonly aspects: ReadonlyMap<string, AspectSteps>
   readonly latest: ReadonlyMap<string, Latest>
   /** Set if a permanent deletion has removed selected changes: its position, and an aspect of these. */
   readonly deleted?: { readonly position: number; readonly aspect: string }
 }
 
-type SelectedAspect = readonly [aspect: string, step: SelectedStep]
+/** By aspect, also where none is selected. */
+type FoundSteps = Map<string, SelectedStep[]>
 
 /**
- * Reads the values of selected changes. Most are the latest of their aspect, whose values two reads of
- * all entities have; others are found in the history of their entity.
+ * Reads the values of selected changes. Most are versions that two reads of all entities have; those
+ * of removed aspects are found in the history of their entity.
  *
  * @param catalog the whole one
  * @throws DeletedSince for an entity that the selection names, rather than the log
@@ -45,86 +48,102 @@ export async function readSteps(
   entities: readonly SelectedEntity[],
 ): Promise<EntitySteps[]> {
   const names = [...new Set(entities.flatMap(({ aspects }) => [...aspects.keys()]))]
-  const stored = await catalog.graph.read(
-    entities.map(({ urn }) => urn),
-    names,
-  )
-  const latestOf = ({ urn }: SelectedEntity) => stored.get(urn)?.aspects ?? new Map()
-  const quick = await readLatestSteps(catalog, selection, entities, latestOf)
+  const urns = entities.map(({ urn }) => urn)
+  const stored = await catalog.graph.read(urns, names)
+  const latestOf = (urn: string) => stored.get(urn)?.aspects ?? new Map<string, Latest>()
+  const logged = await readLoggedSteps(catalog, selection, entities, latestOf)
   const begin = await catalog.past.begin()
-  const read: EntitySteps[] = []
-  for (const slice of slicesOf(entities, HISTORIES_AT_ONCE)) {
-    const ofSlice = slice.map(async (entity): Promise<EntitySteps> => {
-      const found = quick.get(entity.urn) ?? []
-      const left = new Set(entity.aspects.keys())
-      for (const [aspect] of found) left.delete(aspect)
-      const { urn, after } = entity
-      const from = after < begin ? -1 : after
-      const ofHistory =
-        left.size === 0
-          ? { steps: [] }
-          : await readHistory(catalog, selection, { ...entity, after: from }, [...left])
-      const aspects = byAspect([...found, ...ofHistory.steps])
-      const { deleted } = ofHistory
-      return { urn, aspects, latest: latestOf(entity), ...(deleted && { deleted }) }
-    })
-    read.push(...(await Promise.all(ofSlice)))
+  const readEntity = async (entity: SelectedEntity): Promise<EntitySteps> => {
+    const { urn } = entity
+    const steps: FoundSteps = logged.get(urn) ?? new Map()
+    const left = [...entity.aspects.keys()].filter((aspect) => !steps.has(aspect))
+    const after = entity.after < begin ? -1 : entity.after
+    const deleted =
+      left.length > 0
+        ? await addHistory(catalog, selection, { ...entity, after }, left, steps)
+        : undefined
+    const aspects = [...steps].flatMap(([aspect, [first, ...others]]) =>
+      first ? [[aspect, [first, ...others]] as const] : [],
+    )
+    return {
+      urn,
+      aspects: new Map(aspects),
+      latest: latestOf(urn),
+      ...(deleted && { deleted }),
+    }
   }
+  const read: EntitySteps[] = []
+  for (const slice of slicesOf(entities, HISTORIES_AT_ONCE))
+    read.push(...(await Promise.all(slice.map(readEntity))))
   return read
 }
 
-/** Returns the steps of aspects whose only selected change is the latest one, by URN. */
-async function readLatestSteps(
+/** Reads the steps of aspects of which the log has told all changes, and none was removed since. */
+async function readLoggedSteps(
   { graph }: Catalog,
   { includes }: Pick<Selection, 'includes'>,
   entities: readonly SelectedEntity[],
-  latestOf: (entity: SelectedEntity) => ReadonlyMap<string, Latest>,
-): Promise<ReadonlyMap<string, SelectedAspect[]>> {
-  const changes = entities.flatMap((entity) =>
-    [...entity.aspects].flatMap(([aspect, [change, ...others]]) => {
-      const latest = latestOf(entity).get(aspect)
-      if (!change?.after || !latest || others.length > 0) return []
-      const { urn } = entity
-      const { before, after, position } = change
-      const isLatest = isVersion(after, latest.superseded + 1, latest)
-      const isNext = (before?.version ?? 0) === latest.superseded
-      return isLatest && isNext ? [{ urn, aspect, before, latest, position }] : []
+  latestOf: (urn: string) => ReadonlyMap<string, Latest>,
+): Promise<ReadonlyMap<string, FoundSteps>> {
+  const logged = entities.flatMap(({ urn, after, aspects }) =>
+    [...aspects].flatMap(([aspect, changes]) => {
+      const latest = latestOf(urn).get(aspect)
+      return latest && after >= 0 && changes.length > 0 ? [{ urn, aspect, changes, latest }] : []
     }),
   )
-  const superseded = changes.flatMap(({ urn, aspect, before }) =>
-    before ? [{ urn, aspect, version: before.version }] : [],
+  const versions = logged.flatMap(({ urn, aspect, changes, latest }) =>
+    changes.flatMap(({ before, after }) =>
+      [before, after].flatMap((value) =>
+        value && value.version <= latest.superseded
+          ? [{ urn, aspect, version: value.version }]
+          : [],
+      ),
+    ),
   )
-  const envelopes = (await graph.readEachVersion(superseded)).values()
-  const steps = new Map<string, SelectedAspect[]>()
-  for (const { urn, aspect, before, latest, position } of changes) {
-    const envelopeBefore = before ? envelopes.next().value : undefined
-    // A write meanwhile has moved it.
-    if (before && !envelopeBefore) continue
-    const version = latest.superseded + 1
-    const ofEntity = steps.get(urn) ?? []
-    steps.set(urn, ofEntity)
-    if (!includes({ aspect, position, envelope: { ...latest, version } })) continue
-    ofEntity.push([aspect, toStep(position, envelopeBefore, latest)])
+  const envelopes = await graph.readEachVersion(versions)
+  const superseded = new Map(versions.map((version, at) => [versionKey(version), envelopes[at]]))
+  const steps = new Map<string, FoundSteps>()
+  for (const { urn, aspect, changes, latest } of logged) {
+    const valueOf = (logged: LoggedVersion | undefined): Envelope | undefined => {
+      if (!logged) return undefined
+      const { version, hash } = logged
+      const isLatest = version === latest.superseded + 1
+      const value = isLatest ? latest : superseded.get(versionKey({ urn, aspect, version }))
+      // A removal begins the versions again.
+      return value && shortHash(hashJson(value.value)) === hash ? { ...value, version } : undefined
+    }
+    const ofAspect = changes.map(({ position, before, after }) => {
+      return { before, change: { aspect, position }, was: valueOf(before), is: valueOf(after) }
+    })
+    if (!ofAspect.every(({ before, was, is }) => is && (was || !before))) continue
+    const selected = ofAspect.flatMap(({ change, was, is }) =>
+      is && includes({ ...change, envelope: is }) ? [toStep(change.position, was, is)] : [],
+    )
+    steps.set(urn, (steps.get(urn) ?? new Map()).set(aspect, selected))
   }
   return steps
 }
 
-function isVersion({ version, hash }: LoggedVersion, number: number, { value }: Envelope): boolean {
-  return version === number && hash === shortHash(hashJson(value))
-}
+const versionKey = ({ urn, aspect, version }: AspectVersion) => `${version} ${aspect} ${urn}`
 
-async function readHistory(
+/**
+ * Adds the steps of aspects from the history of an entity.
+ *
+ * @returns what a permanent deletion has removed
+ */
+async function addHistory(
   catalog: Catalog,
   { includes }: Pick<Selection, 'includes'>,
   { urn, after, aspects: logged }: SelectedEntity,
   aspects: readonly string[],
-): Promise<{ steps: SelectedAspect[]; deleted?: { position: number; aspect: string } }> {
+  steps: FoundSteps,
+): Promise<EntitySteps['deleted']> {
   const last = new Map<string, Envelope | undefined>()
   let from = after
-  let deleted: { position: number; aspect: string } | undefined
+  let deleted: EntitySteps['deleted']
   try {
-    const entity = after < 0 ? undefined : await readEntityAt(catalog, after, urn, aspects)
-    for (const [name, value] of entity?.aspects ?? [])
+    const stored = after < 0 ? undefined : await catalog.past.readAt(after, [urn], aspects)
+    for (const [name, value] of stored?.get(urn)?.aspects ?? [])
       last.set(name, { ...value, version: value.superseded + 1 })
   } catch (error) {
     if (!(error instanceof DeletedSince)) throw error
@@ -135,44 +154,27 @@ async function readHistory(
     const isGone = first.operation === 'CREATE' && first.aspect === keyAspectOf(catalog, urn)
     if (!isGone) deleted = { position: from, aspect: first.aspect ?? '' }
   }
-  const steps: SelectedAspect[] = []
   const range = { after: from, until: Number.MAX_SAFE_INTEGER, aspects }
   for await (const change of pastChanges(catalog, urn, range)) {
     const { aspect, envelope, position } = change
-    if (includes(change)) steps.push([aspect, toStep(position, last.get(aspect), envelope)])
+    if (includes(change)) {
+      const step = toStep(position, last.get(aspect), envelope)
+      steps.set(aspect, [...(steps.get(aspect) ?? []), step])
+    }
     last.set(aspect, envelope)
   }
-  return { steps, ...(deleted && { deleted }) }
-}
-
-/** Returns the aspect whose first value creates the entity. */
-export function keyAspectOf({ registry }: Pick<Catalog, 'registry'>, urn: string): string {
-  return registry.keyAspectOf(entityTypeOf(urn))
-}
-
-async function readEntityAt(
-  { past }: Catalog,
-  position: number,
-  urn: string,
-  aspects: readonly string[],
-) {
-  return (await past.readAt(position, [urn], aspects)).get(urn)
+  return deleted
 }
 
 function toStep(
   position: number,
   envelopeBefore: Envelope | undefined,
-  after: PastChange['envelope'],
+  after: Envelope | undefined,
 ): SelectedStep {
   return { position, before: envelopeBefore?.value, after: after?.value, envelopeBefore }
 }
 
-function byAspect(steps: readonly SelectedAspect[]): EntitySteps['aspects'] {
-  const aspects = new Map<string, [SelectedStep, ...SelectedStep[]]>()
-  for (const [aspect, step] of steps) {
-    const ofAspect = aspects.get(aspect)
-    if (ofAspect) ofAspect.push(step)
-    else aspects.set(aspect, [step])
-  }
-  return aspects
+/** Returns the aspect whose first value creates the entity. */
+export function keyAspectOf({ registry }: Pick<Catalog, 'registry'>, urn: string): string {
+  return registry.keyAspectOf(entityTypeOf(urn))
 }

@@ -108,7 +108,7 @@ const TABLE = {
   questionedDatasets: { small: 500, usual: 1_000, whole: 5_000 },
   /** Random histories that are compared with a simple model. */
   histories: { small: 30, usual: 30, whole: 200 },
-  /** Random histories of which a part is reverted; on Neo4j a tenth. */
+  /** Random histories of which a part is reverted. */
   revertedHistories: { small: 150, usual: 300, whole: 10_000 },
   /** Random writes and deletions, after each of which the past is compared with the log. */
   pastSteps: { small: 40, usual: 60, whole: 500 },
