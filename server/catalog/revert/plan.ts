@@ -4,7 +4,7 @@ import { NO_RUN, type Envelope, type Latest } from '../../../graph/model/audit.t
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
-import { slicesOf } from '../../../graph/runtime/yield.ts'
+import { slicesOf, TimeSlice } from '../../../graph/runtime/yield.ts'
 import type { AspectEdit, Current, CurrentAspect, Put } from '../../../graph/store/edit.ts'
 import type { StoredEntity } from '../../../graph/store/graph-store.ts'
 import type { PastChange } from '../../../graph/store/past-store.ts'
@@ -88,12 +88,15 @@ export async function planReverts(
   entities: readonly SelectedEntity[] = selection.entities,
 ): Promise<RevertPlan> {
   const planner = new Planner(catalog, selection, options)
+  const time = new TimeSlice()
   for (const slice of slicesOf(entities, ENTITIES_PER_STEP)) {
     const steps = await readSteps(catalog, selection, slice)
-    const created = steps.filter((entity) => isCreated(catalog, entity))
-    const stored = await seen.graph.read(created.map(({ urn }) => urn))
-    for (const entity of steps)
-      await planner.add(entity, created.includes(entity) ? stored.get(entity.urn) : undefined)
+    const created = steps.filter((entity) => isCreated(catalog, entity)).map(({ urn }) => urn)
+    const stored = await seen.graph.read(created)
+    for (const entity of steps) {
+      await planner.add(entity, stored.get(entity.urn))
+      if (time.isOver) await time.yield()
+    }
   }
   return planner
 }
@@ -144,6 +147,8 @@ class Planner implements RevertPlan {
         this.#decide(urn, aspect, steps, current)
       const { revert, paths } = this.#planAspect(urn, aspect, latest.get(aspect), decide)
       reverts.push(revert)
+      // That of a created entity says no more than that it is removed.
+      if (created && aspect === statusAspect.name) continue
       conflicts.push(...(await this.#locate(urn, aspect, steps[0], paths)))
     }
     if (created) await this.#removeCreated(created, reverts, conflicts)

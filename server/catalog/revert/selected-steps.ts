@@ -4,7 +4,7 @@ import { entityTypeOf } from '../../../graph/model/urn.ts'
 import type { LoggedVersion } from '../../../graph/store/change-log.ts'
 import { shortHash } from '../../../graph/store/logged-changes.ts'
 import { DeletedSince } from '../../../graph/store/past-store.ts'
-import { slicesOf } from '../../../graph/runtime/yield.ts'
+import { slicesOf, TimeSlice } from '../../../graph/runtime/yield.ts'
 import type { Catalog } from '../catalog.ts'
 import { pastChanges } from '../past/aspect-steps.ts'
 import type { ValueStep } from './merge.ts'
@@ -103,6 +103,7 @@ async function readLoggedSteps(
   const envelopes = await graph.readEachVersion(versions)
   const superseded = new Map(versions.map((version, at) => [versionKey(version), envelopes[at]]))
   const steps = new Map<string, FoundSteps>()
+  const time = new TimeSlice()
   for (const { urn, aspect, changes, latest } of logged) {
     const valueOf = (logged: LoggedVersion | undefined): Envelope | undefined => {
       if (!logged) return undefined
@@ -120,6 +121,7 @@ async function readLoggedSteps(
       is && includes({ ...change, envelope: is }) ? [toStep(change.position, was, is)] : [],
     )
     steps.set(urn, (steps.get(urn) ?? new Map()).set(aspect, selected))
+    if (time.isOver) await time.yield()
   }
   return steps
 }

@@ -1,6 +1,7 @@
 import { readRunId } from '../../../graph/model/audit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
+import { TimeSlice } from '../../../graph/runtime/yield.ts'
 import type { Maker, PositionedChange } from '../../../graph/store/change-log.ts'
 import type { PastChange } from '../../../graph/store/past-store.ts'
 import { requireReadable } from '../../authorize/sight/reading.ts'
@@ -157,7 +158,9 @@ class FoundChanges {
     maker: Maker,
     { from, to }: Window,
   ): Promise<void> {
+    const time = new TimeSlice()
     for (let after = from; after < to; after += POSITIONS_PER_READ) {
+      if (time.isOver) await time.yield()
       const until = Math.min(to, after + POSITIONS_PER_READ)
       for (const change of await changeLog.madeBy(maker, after, until)) {
         if (change.aspect !== undefined && !change.point)
