@@ -3,7 +3,7 @@ import type { Conflict } from '../../../server/catalog/revert/plan.ts'
 import type { RevertAnswer } from '../../../server/catalog/revert/revert.ts'
 import { ingestAs, suiteToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
 import { dataset, pii } from '../../support/edits.ts'
-import { ada, having, onlyUsers, policy } from '../../support/people.ts'
+import { ada, bob, having, onlyUsers, policy } from '../../support/people.ts'
 import { deletion, patch, upsert, type ErrorBody } from '../../support/proposals.ts'
 import { describeOnEngines, type TestServer } from '../../support/server.ts'
 
@@ -229,6 +229,7 @@ describeOnEngines('`POST /revert` by people with few rights', (serve) => {
   const server = serve({ access: { ...TOKENS_ONLY, views: { secret: undefined } } })
   const admin = suiteToken(server, 'urn:li:corpuser:root', 'admin')
   const editor = suiteToken(server, ada, undefined)
+  const viewer = suiteToken(server, bob, undefined)
   const [seen, hidden] = [dataset('seen'), dataset('hidden')]
   const valueOf = async (urn: string) =>
     (await server.stores.graph.read([urn])).get(urn)?.aspects.get('globalTags')?.value
@@ -270,11 +271,19 @@ describeOnEngines('`POST /revert` by people with few rights', (serve) => {
 
   it('deletes points of a run only for those who may delete, and see everything', async () => {
     const profile = upsert(seen, 'datasetProfile', { timestampMillis: 1, rowCount: 1 })
-    await ingestAs(server, admin, [ofRun('profiling', profile)])
-    const refused = await server.post('/revert', { runId: 'profiling' }, editor)
-    expect(refused.status).to.equal(403)
-    expect(await server.stores.points.countRunPoints('profiling')).to.equal(1)
-    expect((await server.post('/revert', { runId: 'profiling' }, admin)).status).to.equal(200)
-    expect(await server.stores.points.countRunPoints('profiling')).to.equal(0)
+    await ingestAs(server, admin, [
+      ofRun('profiling', profile),
+      policy('sees all', ['VIEW_ENTITY_PAGE'], onlyUsers(bob)),
+      policy('deletes', ['DELETE_ENTITY'], onlyUsers(ada), { resources: having('URN', [seen]) }),
+    ])
+    const countPoints = () => server.stores.points.countRunPoints('profiling')
+    for (const caller of [editor, viewer]) {
+      expect((await server.post('/revert', { runId: 'profiling' }, caller)).status).to.equal(403)
+      expect(await countPoints()).to.equal(1)
+    }
+    await ingestAs(server, admin, [policy('deletes', ['DELETE_ENTITY'], onlyUsers(bob))])
+    const { status } = await server.post('/revert', { runId: 'profiling' }, viewer)
+    expect(status).to.equal(200)
+    expect(await countPoints()).to.equal(0)
   })
 })
