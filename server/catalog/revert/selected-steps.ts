@@ -105,9 +105,9 @@ async function readLoggedSteps(
   const steps = new Map<string, FoundSteps>()
   const time = new TimeSlice()
   for (const { urn, aspect, changes, latest } of logged) {
-    const valueOf = (logged: LoggedVersion | undefined): Envelope | undefined => {
-      if (!logged) return undefined
-      const { version, hash } = logged
+    const valueOf = (known: LoggedVersion | undefined): Envelope | undefined => {
+      if (!known) return undefined
+      const { version, hash } = known
       const isLatest = version === latest.superseded + 1
       const value = isLatest ? latest : superseded.get(versionKey({ urn, aspect, version }))
       // A removal begins the versions again.
