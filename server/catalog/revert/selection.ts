@@ -77,10 +77,9 @@ async function selectOfEntity(
   catalog: Catalog,
   { urn, aspect, from, to }: Window & { readonly urn: Urn; readonly aspect?: string | undefined },
 ): Promise<Selection> {
-  const { registry, reading } = catalog
   await requireSeen(catalog, [urn])
   if (aspect !== undefined) {
-    if (registry.isTimeseries(aspect)) {
+    if (catalog.registry.isTimeseries(aspect)) {
       throw new CatalogError('INVALID_PARAMETER', `aspect: points of ${aspect} have no versions`)
     }
     await requireReadable(catalog, [aspect], [urn])
@@ -91,10 +90,7 @@ async function selectOfEntity(
   const range = { after: from, until: to, aspects: aspect === undefined ? undefined : [aspect] }
   for await (const change of pastChanges(catalog, urn, range)) {
     if (aspects.has(change.aspect)) continue
-    const readable = registry.readBy.has(change.aspect)
-      ? await reading?.readable(change.aspect, [urn])
-      : undefined
-    if (readable?.has(urn) ?? true) aspects.set(change.aspect, [])
+    if (await isReadable(catalog, urn, change.aspect)) aspects.set(change.aspect, [])
   }
   const includes = (change: PastChange) =>
     change.position > from && change.position <= to && !isDerived(change)
@@ -118,10 +114,7 @@ export async function selectOfRun(
   if ((await catalog.sight?.seesEverything()) ?? true) {
     const rows = await catalog.runs.writtenBy(runId, { start: 0, count: aspectsMax + 1 })
     for (const { urn, aspect } of rows) {
-      const readable = catalog.registry.readBy.has(aspect)
-        ? await catalog.reading?.readable(aspect, [urn])
-        : undefined
-      if (readable?.has(urn) ?? true) found.add(urn as Urn, aspect)
+      if (await isReadable(catalog, urn, aspect)) found.add(urn as Urn, aspect)
     }
   }
   // What the log no longer has, the values tell.
@@ -130,6 +123,15 @@ export async function selectOfRun(
     entities: forgotten > 0 ? entities.map((entity) => ({ ...entity, after: -1 })) : entities,
     includes: (change) => isOfRun(change, runId),
   }
+}
+
+async function isReadable(
+  { registry, reading }: Catalog,
+  urn: string,
+  aspect: string,
+): Promise<boolean> {
+  if (!reading || !registry.readBy.has(aspect)) return true
+  return (await reading.readable(aspect, [urn])).has(urn)
 }
 
 /** Whether a run has set a value. One that was restored names the run that had written it first. */
