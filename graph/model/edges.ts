@@ -1,6 +1,8 @@
 import type { Aspect, DerivedEdges } from './aspect.ts'
 import { CatalogError } from './errors.ts'
+import { joinStatedTimes, readStatedTimes, type StatedTimes } from './edge-times.ts'
 import type { EdgeNote } from './field.ts'
+import { isJsonObject } from './json.ts'
 import { LIMITS } from './limits.ts'
 import { columnUrn, isReference } from './urn.ts'
 import { walkFields, valuesAt } from './field-walk.ts'
@@ -9,7 +11,7 @@ import { walkFields, valuesAt } from './field-walk.ts'
  * A typed link between two entities. It belongs to the aspect that asserts it
  * (docs/decisions/0005).
  */
-export interface Edge {
+export interface Edge extends StatedTimes {
   readonly from: string
   readonly name: string
   readonly to: string
@@ -49,12 +51,13 @@ export function assertedEdges(aspect: Aspect, urn: string, value: unknown): Edge
     if (!isReference(edge.from) || !isReference(edge.to)) refuse(notAnEdge(edge))
     const id = edgeId(edge)
     const existing = edges.get(id)
-    if (!existing || (edge.lineage && !existing.lineage)) edges.set(id, edge)
+    edges.set(id, existing ? joinEdges(existing, edge) : edge)
   }
   for (const { path, note } of declaredEdgePaths(aspect)) {
     for (const { value: to, parent } of valuesAt(value, path)) {
-      if (typeof to === 'string')
-        add({ from: urn, to, ...edgeAttributes(note, viaUrn(note, parent)) })
+      if (typeof to !== 'string') continue
+      const attributes = edgeAttributes(note, viaUrn(note, parent))
+      add({ from: urn, to, ...attributes, ...statedTimes(note, parent) })
     }
   }
   for (const derived of aspect.derivedEdges) {
@@ -68,14 +71,18 @@ export function edgeId(edge: Edge): string {
   return `${edge.from}\n${edge.name}\n${edge.to}`
 }
 
+/** Returns a key that is equal for equal edges, whatever their writers state about them. */
+export function edgeKey(edge: Edge): string {
+  return `${edgeId(edge)}\n${edge.lineage ?? ''}\n${edge.via ?? ''}`
+}
+
 /** Returns the edges to add and to remove to turn one set of edges into another. */
 export function diffEdges(before: readonly Edge[], after: readonly Edge[]) {
-  const exact = (edge: Edge) => `${edgeId(edge)}\n${edge.lineage ?? ''}\n${edge.via ?? ''}`
-  const had = new Set(before.map(exact))
-  const has = new Set(after.map(exact))
+  const had = new Set(before.map(edgeKey))
+  const has = new Set(after.map(edgeKey))
   return {
-    added: after.filter((edge) => !had.has(exact(edge))),
-    removed: before.filter((edge) => !has.has(exact(edge))),
+    added: after.filter((edge) => !had.has(edgeKey(edge))),
+    removed: before.filter((edge) => !has.has(edgeKey(edge))),
   }
 }
 
@@ -102,6 +109,18 @@ function edgeAttributes(note: Pick<EdgeNote, 'name' | 'lineage'>, via: string | 
 
 function viaUrn(note: EdgeNote, parent: unknown): string | undefined {
   return note.via ? firstUrn(parent, [note.via]) : undefined
+}
+
+/** Merges two statements of an edge: it is lineage if one says so. */
+function joinEdges(one: Edge, other: Edge): Edge {
+  const kept = other.lineage && !one.lineage ? other : one
+  return { ...kept, ...joinStatedTimes(one, other) }
+}
+
+function statedTimes({ stated }: EdgeNote, parent: unknown): StatedTimes {
+  if (!stated || !isJsonObject(parent)) return {}
+  const { created, updated, properties } = stated
+  return readStatedTimes(parent[created], parent[updated], parent[properties])
 }
 
 function* deriveEdges(derived: DerivedEdges, urn: string, value: unknown): Generator<Edge> {

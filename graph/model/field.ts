@@ -52,6 +52,15 @@ export interface EdgeNote {
   readonly lineage?: 'upstream' | 'downstream'
   /** Name of the sibling field with the URN of the query that made the edge. */
   readonly via?: string
+  /** Names of the sibling fields with what writers state about the edge. */
+  readonly stated?: StatedNote
+}
+
+/** Two stamps of an edge, and its properties, which tell edges that people drew. */
+export interface StatedNote {
+  readonly created: string
+  readonly updated: string
+  readonly properties: string
 }
 
 /** A field, or the name of a schema in the OpenAPI document. */

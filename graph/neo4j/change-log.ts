@@ -16,12 +16,15 @@ import { LOG_NODE } from './store-node.ts'
 import { NO_ROWS, SET_POSITIONS, type PositionRows } from './write/positions.ts'
 
 /**
- * Appends entries to the log. The first SET takes the lock of the node that counts changes, which the
- * transaction keeps until it has committed, so that positions rise in the order of commits. Therefore
- * it comes last in a transaction (docs/decisions/0062). Nothing is logged while a restore adds
- * the entries of a backup, since it writes the values of these.
+ * Returns a statement that appends entries to the log. The first SET takes the lock of the node that
+ * counts changes, which the transaction keeps until it has committed, so that positions rise in the
+ * order of commits. Therefore it comes last in a transaction (docs/decisions/0062). Nothing is
+ * logged while a restore adds the entries of a backup, since it writes the values of these.
+ *
+ * @param edges a list of relationships whose positions it sets
  */
-export const APPEND_ENTRIES = /* cypher */ `
+export function appendEntries(edges: string): string {
+  return /* cypher */ `
   MERGE (log:Meta {id: '${LOG_NODE}'})
   SET log.name = '${LOG_NODE}'
   WITH log
@@ -37,7 +40,10 @@ export const APPEND_ENTRIES = /* cypher */ `
         entry.isContinued = row.isContinued,
         entry.entries = row.entries
   }
-  WITH log${SET_POSITIONS}`
+  WITH log, ${edges} AS edges${SET_POSITIONS}`
+}
+
+export const APPEND_ENTRIES = appendEntries('[]')
 
 const ROW = `entry.position AS position, entry.millis AS millis,
     entry.isContinued AS isContinued, entry.entries AS entries`

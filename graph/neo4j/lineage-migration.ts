@@ -8,7 +8,12 @@ import type { Pipeline } from './pipeline.ts'
 import { UPSTREAM } from './relationships.ts'
 import { LINEAGE_NODE } from './store-node.ts'
 import { entityRelationships, createStampLookup } from './write/edge-changes.ts'
-import { byName, createdRow, eachRelationship } from './write/send-relationships.ts'
+import {
+  byName,
+  eachRelationship,
+  relationshipRow,
+  stampedRow,
+} from './write/send-relationships.ts'
 import { sendRows } from './write/write-context.ts'
 
 /**
@@ -144,7 +149,7 @@ async function migrateSome(pipeline: Pipeline): Promise<Progress> {
   if (!progress) return { entities: 0, isDone: true }
   const page = { after: progress.after, limit: integer(ENTITIES_AT_ONCE) }
   const owners = await pipeline.run<OwnerRow>(LOCK_NEXT_ENTITIES, page)
-  const rows: ReturnType<typeof createdRow>[] = []
+  const rows: ReturnType<typeof stampedRow>[] = []
   let [migrated, after] = [0, progress.after]
   for (const owner of owners) {
     if (rows.length >= RELATIONSHIPS_AT_ONCE) break
@@ -152,7 +157,7 @@ async function migrateSome(pipeline: Pipeline): Promise<Progress> {
     migrated++
     after = owner.urn
   }
-  for (const [name, sameName] of byName(rows)) {
+  for (const [name, sameName] of byName(rows, (row) => row)) {
     const statement = name === UPSTREAM ? CREATE_MISSING_UPSTREAM : stampRelationships(name)
     await sendRows(pipeline, statement, sameName, (row) => row)
   }
@@ -171,5 +176,5 @@ function relationshipRows({ urn, aspects }: OwnerRow) {
   })
   const findStamp = createStampLookup(values.map((after) => ({ archived: [], after })))
   const edges = entityRelationships(urn, new Map(values.map((value) => [value.name, value.edges])))
-  return edges.map((edge) => createdRow({ ...edge, created: findStamp(edgeId(edge)) }))
+  return edges.map((edge) => stampedRow(relationshipRow(edge), findStamp(edgeId(edge))))
 }

@@ -1,3 +1,4 @@
+import { rangeEnds, type TimeRange } from '../model/edge-times.ts'
 import { LIMITS } from '../model/limits.ts'
 import {
   type Lineage,
@@ -7,9 +8,10 @@ import {
 } from '../store/graph-store.ts'
 import { LineageWalk, type WalkedEdge } from '../store/lineage-walk.ts'
 import { groupNeighbours } from '../store/neighbours.ts'
-import { TimeSlice } from '../runtime/yield.ts'
+import { mapYielding, slicesOf, TimeSlice } from '../runtime/yield.ts'
 import { integer, type Reader } from './connection.ts'
-import { UPSTREAM } from './relationships.ts'
+import { deletedSince } from './related.ts'
+import { UPSTREAM, type Relationships } from './relationships.ts'
 
 type Direction = LineageQuery['direction']
 
@@ -72,6 +74,56 @@ export function stepFromEach(direction: Direction): string {
   RETURN urn AS near, far.urn AS far, edge.names AS names`
 }
 
+/**
+ * Returns a statement that reads the edges of a step from each of `$input.urns` that pass a range of
+ * the times that writers state. Cost: the edges of each.
+ */
+export function stepFromEachWithin(direction: Direction): string {
+  const isWithin = (time: string) => `$input.first <= edge.${time} <= $input.last`
+  return /* cypher */ `
+  UNWIND $input.urns AS urn
+  MATCH (near:Entity {urn: urn})${arrow(direction, `edge:${UPSTREAM}`)}(far)
+  WHERE ${isWithin('createdOn')} OR ${isWithin('updatedOn')} OR edge.isManual
+    OR (edge.createdOn IS NULL AND edge.updatedOn IS NULL)
+  UNWIND range(0, size(edge.names) - 1) AS at
+  RETURN urn AS near, far.urn AS far, edge.names[at] AS name,
+    coalesce(nullIf(edge.vias[at], ''), edge.via) AS via
+  LIMIT toInteger($input.limit)`
+}
+
+/**
+ * Returns a statement that reads the edges of a step from each of `$input.urns`, as they held after
+ * `$input.position`. Cost: the edges of each, and those that have ended since.
+ */
+export function stepFromEachThen(relationships: Relationships, direction: Direction): string {
+  const types = relationships.lineageNames.join('|')
+  const against = direction === 'upstream' ? 'downstream' : 'upstream'
+  const parts = [
+    ['src', 'dst', `-[edge:${types}]->`, direction],
+    ['dst', 'src', `<-[edge:${types}]-`, against],
+  ].map(
+    ([near, far, pattern, lineage]) => /* cypher */ `
+    MATCH (near:Entity {urn: urn})${pattern}()
+    WHERE edge.lineage = '${lineage}' AND coalesce(edge.from, 0) <= $input.position
+    RETURN edge.${far} AS far, type(edge) AS name, edge.via AS via
+    UNION ALL
+    MATCH (past:PastEdge)
+    USING INDEX SEEK past:PastEdge(${near}, to)
+    WHERE past.${near} = urn AND past.to > $input.position AND past.lineage = '${lineage}'
+      AND coalesce(past.from, 0) <= $input.position
+    RETURN past.${far} AS far, past.name AS name, past.via AS via`,
+  )
+  return /* cypher */ `
+  UNWIND $input.urns AS urn
+  CALL (urn) {${parts.join(`
+    UNION ALL`)}
+  }
+  WITH urn, far, name, via
+  WHERE NOT ${deletedSince('far')}
+  RETURN urn AS near, far, name, via
+  LIMIT toInteger($input.limit)`
+}
+
 /** Relationships with a common far end; near ends by their numbers. */
 type Link = readonly [id: number, far: string, nears: readonly number[]]
 
@@ -88,7 +140,8 @@ export async function walkLineage(
   query: LineageQuery,
   signal?: AbortSignal,
 ): Promise<Lineage> {
-  const { urn, direction } = query
+  const { urn, direction, stated } = query
+  if (stated) return walkByStep(stepWithin(reader, stated, direction), query, signal)
   const walk = new LineageWalk(query)
   const slice = new TimeSlice(signal)
   const statement = walkStatement(direction, Math.min(query.hopsMax, LIMITS.lineageHops.max))
@@ -145,13 +198,85 @@ export async function neighbours(
   urns: readonly string[],
   query: NeighboursQuery,
 ): Promise<Map<string, Neighbour[]>> {
-  const { direction } = query
+  const { direction, stated } = query
+  if (stated) return neighboursByStep(stepWithin(reader, stated, direction), urns, query)
   const parameters = { urns: [...new Set(urns)] }
   const rows = await reader.read<StepRow>(stepFromEach(direction), parameters)
   const edges = rows.flatMap(({ near, far, names }) =>
     names.map((name) => toWalkedEdge(near, far, name, null, direction)),
   )
   return groupNeighbours(edges, query)
+}
+
+/** A statement that reads the edges of a step from each of some entities, and its parameters. */
+export interface StepReader {
+  readonly reader: Reader
+  readonly statement: string
+  readonly parameters: Readonly<Record<string, unknown>>
+}
+
+/** Returns what reads the edges that held after a position. */
+export function stepThen(
+  reader: Reader,
+  relationships: Relationships,
+  position: number,
+  direction: Direction,
+): StepReader {
+  const statement = stepFromEachThen(relationships, direction)
+  return { reader, statement, parameters: { position: integer(position) } }
+}
+
+function stepWithin(reader: Reader, range: TimeRange, direction: Direction): StepReader {
+  const [first, last] = rangeEnds(range).map(integer)
+  return { reader, statement: stepFromEachWithin(direction), parameters: { first, last } }
+}
+
+/** Entities whose edges are read at once. */
+const URNS_PER_STEP = 500
+
+/** Returns the neighbours of each of the URNs along the edges that a reader reads. */
+export async function neighboursByStep(
+  step: StepReader,
+  urns: readonly string[],
+  query: NeighboursQuery,
+): Promise<Map<string, Neighbour[]>> {
+  const edges: WalkedEdge[] = []
+  for (const batch of slicesOf([...new Set(urns)], URNS_PER_STEP))
+    for (const edge of await readStep(step, batch, query.direction)) edges.push(edge)
+  return groupNeighbours(edges, query)
+}
+
+/** Walks level by level along the edges that a reader reads. */
+export async function walkByStep(
+  step: StepReader,
+  query: LineageQuery,
+  signal?: AbortSignal,
+): Promise<Lineage> {
+  const walk = new LineageWalk(query)
+  const slice = new TimeSlice(signal)
+  while (walk.levelsLeft > 0) {
+    for (const urns of slicesOf(walk.frontier, URNS_PER_STEP)) {
+      walk.take(await readStep(step, urns, query.direction))
+      if (walk.isFull) break
+      if (slice.isOver) await slice.yield()
+    }
+    // Sequential: each level starts at the results of the previous one.
+    await walk.endLevel()
+  }
+  return walk.answer()
+}
+
+async function readStep(
+  { reader, statement, parameters }: StepReader,
+  urns: readonly string[],
+  direction: Direction,
+): Promise<WalkedEdge[]> {
+  const limit = integer(LIMITS.lineageEdges.max + 1)
+  type Row = Pick<WalkedEdge, 'name'> & { near: string; far: string; via: string | null }
+  const rows = await reader.read<Row>(statement, { ...parameters, urns, limit }, ROWS_AT_ONCE)
+  return mapYielding(rows, ({ near, far, name, via }) =>
+    toWalkedEdge(near, far, name, via, direction),
+  )
 }
 
 /** Returns an edge of a step; a step upstream begins at the downstream end. */

@@ -1,5 +1,6 @@
 import { packText, unpackText } from '../store/packed-text.ts'
 import { readRunId, type Envelope, type Latest, type Point } from '../model/audit.ts'
+import type { StatedTimes } from '../model/edge-times.ts'
 import type { Edge } from '../model/edges.ts'
 import { hashJson, type JsonObject } from '../model/json.ts'
 import { jsonText, parseJson } from '../model/json-text.ts'
@@ -144,12 +145,13 @@ function readSystemMetadata({ systemMetadata }: Pick<ValueNode, 'systemMetadata'
 export function edgesOfNode(urn: string, { edges }: Pick<AspectNode, 'edges'>): Edge[] {
   if (!edges) return []
   const rows = JSON.parse(unpack(edges)) as EdgeRow[]
-  return rows.map(([name, to, from, lineage, via]) => ({
+  return rows.map(([name, to, from, lineage, via, stated]) => ({
     from: from ?? urn,
     name,
     to,
     ...(lineage && { lineage }),
     ...(via && { via }),
+    ...stated,
   }))
 }
 
@@ -158,12 +160,15 @@ type EdgeRow = readonly [
   to: string,
   from?: string | null,
   lineage?: NonNullable<Edge['lineage']> | null,
-  via?: string,
+  via?: string | null,
+  stated?: StatedTimes,
 ]
 
 function packEdges(urn: string, edges: readonly Edge[]): Packed {
-  const rows = edges.map(({ from, name, to, lineage, via }): EdgeRow => {
+  const rows = edges.map(({ from, name, to, lineage, via, ...stated }): EdgeRow => {
     const start = from === urn ? null : from
+    if (Object.keys(stated).length > 0)
+      return [name, to, start, lineage ?? null, via ?? null, stated]
     if (via !== undefined) return [name, to, start, lineage ?? null, via]
     if (lineage) return [name, to, start, lineage]
     return start === null ? [name, to] : [name, to, start]

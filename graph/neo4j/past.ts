@@ -8,8 +8,12 @@ import {
   type PastStore,
 } from '../store/past-store.ts'
 import { integer, type Neo4jConnection, type Reader } from './connection.ts'
+import type { LineageMigration } from './lineage-migration.ts'
+import { neighboursByStep, stepThen, walkByStep } from './lineage.ts'
 import { isWhole, toEnvelope, toLatest, VALUE, type LatestNode, type ValueNode } from './nodes.ts'
 import { ENTITIES_AT_ONCE, ENTITIES_PER_READ_MAX, entitiesAfter } from './read.ts'
+import { relatedOfEachThen, sourcesAfterThen } from './related.ts'
+import type { Relationships } from './relationships.ts'
 import { STORE_NODE } from './store-node.ts'
 import { readVersions } from './versions.ts'
 
@@ -131,7 +135,11 @@ interface EntityRow {
   readonly ended: readonly PastNode[]
 }
 
-export function neo4jPastStore(connection: Neo4jConnection): PastStore {
+export function neo4jPastStore(
+  connection: Neo4jConnection,
+  relationships: Relationships,
+  migration: LineageMigration,
+): PastStore {
   return {
     async begin() {
       const [row] = await connection.read<{ begin: number }>(PAST_BEGIN)
@@ -185,6 +193,40 @@ export function neo4jPastStore(connection: Neo4jConnection): PastStore {
       const page = { entityType, after, limit: integer(limit), position: integer(position) }
       const rows = await connection.read<{ urn: string }>(URNS_AFTER_AT, page)
       return rows.map(({ urn }) => urn)
+    },
+    ...pastEdges(connection, relationships, migration),
+  }
+}
+
+/** The part that follows edges. */
+function pastEdges(
+  connection: Neo4jConnection,
+  relationships: Relationships,
+  migration: LineageMigration,
+): Pick<PastStore, 'relatedAt' | 'sourcesAfterAt' | 'neighboursAt' | 'lineageAt'> {
+  return {
+    async relatedAt(position, urns, query, signal) {
+      const reader = connection.until(signal)
+      await requireNames(reader, position, urns)
+      return relatedOfEachThen(reader, relationships, position, urns, query)
+    },
+    sourcesAfterAt: (position, after, limit) =>
+      sourcesAfterThen(connection, relationships, position, after, limit),
+    async neighboursAt(position, urns, query, signal) {
+      migration.requireDone()
+      const reader = connection.until(signal)
+      await requireNames(reader, position, urns)
+      return neighboursByStep(
+        stepThen(reader, relationships, position, query.direction),
+        urns,
+        query,
+      )
+    },
+    async lineageAt(position, query, signal) {
+      migration.requireDone()
+      const reader = connection.until(signal)
+      await requireNames(reader, position, [query.urn])
+      return walkByStep(stepThen(reader, relationships, position, query.direction), query, signal)
     },
   }
 }

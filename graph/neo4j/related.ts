@@ -90,6 +90,80 @@ export function outgoing(relationships: Relationships): string {
   RETURN start, size(related) AS total, related[toInteger($input.start)..toInteger($input.end)] AS page`
 }
 
+/** Returns whether a name was deleted permanently after `$input.position`. Cost: a seek. */
+export function deletedSince(urn: string): string {
+  return /* cypher */ `EXISTS {
+      MATCH (deleted:DeletedName {urn: ${urn}})
+      WHERE deleted.position > $input.position
+    }`
+}
+
+/**
+ * Returns a statement that reads the edges at each of `$input.urns` as after `$input.position`,
+ * without those to names that were deleted since. Cost: all edges of each, also those that have
+ * ended since, sorted.
+ */
+export function relatedThen(
+  relationships: Relationships,
+  direction: RelatedQuery['direction'],
+): string {
+  const types = relationships.names.join('|')
+  const [near, far] = direction === 'outgoing' ? ['src', 'dst'] : ['dst', 'src']
+  const arrow = direction === 'outgoing' ? `-[edge:${types}]->` : `<-[edge:${types}]-`
+  return /* cypher */ `
+  UNWIND $input.urns AS start
+  CALL (start) {
+    MATCH (entity:Entity {urn: start})${arrow}()
+    WHERE coalesce(edge.from, 0) <= $input.position
+    RETURN type(edge) AS name, edge.${far} AS urn, edge.via AS via
+    UNION ALL
+    MATCH (past:PastEdge)
+    USING INDEX SEEK past:PastEdge(${near}, to)
+    WHERE past.${near} = start AND past.to > $input.position
+      AND coalesce(past.from, 0) <= $input.position
+    RETURN past.name AS name, past.${far} AS urn, past.via AS via
+  }
+  WITH start, name, urn, via
+  WHERE name IN $input.names
+    AND ($input.endPrefixes IS NULL
+      OR any(prefix IN $input.endPrefixes WHERE urn STARTS WITH prefix))
+    AND NOT ${deletedSince('urn')}
+  WITH start, name, urn, min(via) AS via
+  ORDER BY start, name, urn
+  WITH start, collect({name: name, urn: urn, via: via}) AS related
+  RETURN start, size(related) AS total, related[toInteger($input.start)..toInteger($input.end)] AS page`
+}
+
+/** Returns {@link sourcesBehind} as after `$input.position`. Cost: also what has ended since. */
+export function sourcesThen(relationships: Relationships): string {
+  const first = /* cypher */ `
+    WITH urn
+    WHERE NOT ${deletedSince('urn')}
+    ORDER BY urn
+    LIMIT toInteger($input.limit)
+    RETURN urn`
+  return /* cypher */ `
+  CALL () {
+    MATCH (entity:Entity)
+    USING INDEX SEEK entity:Entity(urn)
+    WHERE entity.urn > $input.after
+      AND EXISTS {
+        MATCH (entity)-[edge:${relationships.names.join('|')}]->()
+        WHERE coalesce(edge.from, 0) <= $input.position
+      }
+    WITH entity.urn AS urn${first}
+    UNION
+    MATCH (past:PastEdge)
+    USING INDEX SEEK past:PastEdge(src, to)
+    WHERE past.src > $input.after AND past.to > $input.position
+      AND coalesce(past.from, 0) <= $input.position
+    WITH DISTINCT past.src AS urn${first}
+  }
+  RETURN urn
+  ORDER BY urn
+  LIMIT toInteger($input.limit)`
+}
+
 /** Returns a statement that reads referring aspects. Cost: all edges that point at the entity. */
 export function referring(relationships: Relationships): string {
   return /* cypher */ `
@@ -241,6 +315,45 @@ async function incomingEntitiesWithPrefixes(
     }
   }
   return [...pages]
+}
+
+/** Returns {@link relatedOfEach} as after a position. */
+export async function relatedOfEachThen(
+  reader: Reader,
+  relationships: Relationships,
+  position: number,
+  urns: readonly string[],
+  query: Omit<RelatedQuery, 'urn'>,
+): Promise<Map<string, RelatedPage>> {
+  const pages = new Map<string, RelatedPage>(urns.map((urn) => [urn, { related: [], total: 0 }]))
+  if (relationships.names.length === 0) return pages
+  const { names = relationships.names, endPrefixes = null, direction, ...page } = query
+  const parameters = {
+    urns,
+    names,
+    endPrefixes,
+    position: integer(position),
+    ...sliceParameters(page),
+  }
+  const rows = await reader.read<Slice<RelatedRow> & { readonly start: string }>(
+    relatedThen(relationships, direction),
+    parameters,
+  )
+  for (const row of rows)
+    pages.set(row.start, { related: row.page.map(toRelated), total: row.total })
+  return pages
+}
+
+export async function sourcesAfterThen(
+  reader: Reader,
+  relationships: Relationships,
+  position: number,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const parameters = { after, limit: integer(limit), position: integer(position) }
+  const rows = await reader.read<{ urn: string }>(sourcesThen(relationships), parameters)
+  return rows.map(({ urn }) => urn)
 }
 
 export async function sourcesAfter(

@@ -41,6 +41,8 @@ const RESERVED: ReadonlySet<string> = new Set([
   'Stub',
   'Aspect',
   'AspectVersion',
+  'PastAspect',
+  'PastEdge',
   'TimeseriesPoint',
   'Meta',
 ])
@@ -64,6 +66,8 @@ export function checkedIdentifier(name: string): string {
 export class Relationships {
   /** Ordered by code points, as answers are. */
   readonly names: readonly string[]
+  /** Those that may be lineage. */
+  readonly lineageNames: readonly string[]
   readonly #kinds = new Map<string, RelationshipKind[]>()
 
   constructor(kinds: readonly RelationshipKind[]) {
@@ -72,6 +76,7 @@ export class Relationships {
       this.#kinds.set(kind.name, [...namesakes, kind])
     }
     this.names = [...this.#kinds.keys()].toSorted()
+    this.lineageNames = this.names.filter((name) => this.#has(name, ({ lineage }) => !!lineage))
   }
 
   /**

@@ -49,6 +49,9 @@ export const INDEXES: Readonly<Record<string, string>> = {
     'FOR (aspect:Aspect) ON (aspect.runId, aspect.urn, aspect.name, aspect.createdAt)',
   trellis_past: 'FOR (past:PastAspect) ON (past.id)',
   trellis_past_of_entity: 'FOR (past:PastAspect) ON (past.urn, past.until)',
+  trellis_past_edge_src: 'FOR (past:PastEdge) ON (past.src, past.to)',
+  trellis_past_edge_dst: 'FOR (past:PastEdge) ON (past.dst, past.to)',
+  trellis_past_edge_owner: 'FOR (past:PastEdge) ON (past.owner)',
   trellis_point_series:
     'FOR (point:TimeseriesPoint) ON (point.urn, point.aspect, point.timestampMillis)',
   trellis_point_age:

@@ -134,7 +134,7 @@ export async function openNeo4jStores(options: Neo4jOptions): Promise<Neo4jStore
   const archive = neo4jArchiveStore(connection, relationships)
   const ports = {
     graph: neo4jGraphStore(context, combiner, migration),
-    past: neo4jPastStore(connection),
+    past: neo4jPastStore(connection, relationships, migration),
     runs: neo4jRunStore(connection),
     control: neo4jStoreControl(context, close),
     points,

@@ -10,7 +10,7 @@ import { countIncoming, outgoing } from './related.ts'
 import type { Relationships } from './relationships.ts'
 import { createIndexes } from './schema.ts'
 import { CHANGE_ENTITIES } from './write/commit-groups.ts'
-import { CREATE_IF_ABSENT } from './write/create-expected.ts'
+import { CREATE_AND_APPEND, CREATE_IF_ABSENT } from './write/create-expected.ts'
 import { CREATE_ENTITIES } from './write/entity-rows.ts'
 import { NO_ROWS } from './write/positions.ts'
 import { CREATE_RELATIONSHIPS, SWEEP_STUBS } from './write/send-relationships.ts'
@@ -21,6 +21,7 @@ const FIRST_STATEMENTS = [
   CREATE_ENTITIES,
   CREATE_RELATIONSHIPS,
   CREATE_IF_ABSENT,
+  CREATE_AND_APPEND,
   APPEND_ENTRIES,
   READ_ENTITIES,
   DIRTY_FLAGS,

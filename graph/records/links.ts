@@ -7,12 +7,14 @@ interface LinkNotes extends Notes {
   readonly search?: SearchNote
 }
 
+const stated = { created: 'created', updated: 'lastModified', properties: 'properties' }
+
 /** Links to other entities of the types `to`, each with stamps and properties. */
 export const links = (to: string | readonly string[], { edge, search, ...notes }: LinkNotes) =>
   list(
     record({
       sourceUrn: urn([], { doc: 'Source of the link, if it is not the entity itself.' }),
-      destinationUrn: required(urn(to, { edge, ...(search && { search }) })),
+      destinationUrn: required(urn(to, { edge: { ...edge, stated }, ...(search && { search }) })),
       created: auditStamp(),
       lastModified: auditStamp(),
       properties: map(text()),

@@ -10,7 +10,7 @@ import { runCheckup } from './checkup.ts'
 import { logEntries, pauseLog, resetLog, restoreLog } from './change-log.ts'
 import { SqliteDatabase } from './database.ts'
 import { NOW } from './lease.ts'
-import { addPast, pastNames, pastRecords } from './past-archive.ts'
+import { addEndedEdges, addPast, pastNames, pastRecords } from './past-archive.ts'
 import { toPoint, type PointRow } from './points.ts'
 import { toEnvelope, type EnvelopeRow } from './rows.ts'
 import { TASK_COLUMNS } from './tasks.ts'
@@ -60,6 +60,7 @@ const EMPTIED = [
   'point',
   'aspect',
   'pastAspect',
+  'pastEdge',
   'deletedName',
   'entity',
   'pending',
@@ -104,6 +105,7 @@ export function sqliteArchiveStore(
       writer.transaction(() => {
         for (const record of records) addPast(database, record)
       }),
+    addPastEdges: (edges) => writer.transaction(() => addEndedEdges(database, edges)),
     addLogEntries: (entries) => writer.transaction(() => restoreLog(database, entries)),
     resumeLog: () => writer.transaction(() => pauseLog(database, false)),
     addTasks: (records) =>

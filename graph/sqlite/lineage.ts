@@ -1,5 +1,6 @@
 import type { Lineage, LineageQuery, Neighbour, NeighboursQuery } from '../store/graph-store.ts'
 import { LineageWalk } from '../store/lineage-walk.ts'
+import { rangeEnds, type TimeRange } from '../model/edge-times.ts'
 import type { Edge } from '../model/edges.ts'
 import { groupNeighbours } from '../store/neighbours.ts'
 import type { Semaphore } from '../runtime/semaphore.ts'
@@ -14,24 +15,68 @@ const ENDS: Readonly<Record<EdgeDirection, string>> = {
   downstream: 'target AS downstream, source AS upstream',
 }
 
+/** Which edges a read shows: those of today, those of a time that writers state, or of the past. */
+type Shown = 'today' | 'stated' | 'past'
+
+/** Where the edges are, and what they have to pass; parameters are numbered from `first` on. */
+interface Source {
+  readonly table: 'edge' | 'pastEdge'
+  readonly passes: (far: string, first: number) => string
+}
+
+const isNotDeleted = (far: string, position: number) =>
+  `AND NOT EXISTS (SELECT 1 FROM deletedName WHERE urn = ${far} AND position > ?${position})`
+
+const SOURCES: Readonly<Record<Shown, readonly Source[]>> = {
+  today: [{ table: 'edge', passes: () => '' }],
+  stated: [
+    {
+      table: 'edge',
+      passes: (_far, first) => {
+        const range = `BETWEEN ?${first} AND ?${first + 1}`
+        return `AND (createdOn ${range} OR updatedOn ${range} OR isManual
+          OR (createdOn IS NULL AND updatedOn IS NULL))`
+      },
+    },
+  ],
+  past: [
+    {
+      table: 'edge',
+      passes: (far, first) => `AND since <= ?${first} ${isNotDeleted(far, first)}`,
+    },
+    {
+      table: 'pastEdge',
+      passes: (far, first) =>
+        `AND since <= ?${first} AND until > ?${first} ${isNotDeleted(far, first)}`,
+    },
+  ],
+}
+
+const otherEnd = (end: 'source' | 'target') => (end === 'source' ? 'target' : 'source')
+
 /**
  * Returns a statement that reads the edges of a lineage direction at many entities, in their order.
  */
-function edgesAt(end: 'source' | 'target', edgeDirection: EdgeDirection): string {
+function edgesAt(end: 'source' | 'target', edgeDirection: EdgeDirection, source: Source): string {
   return /* sql */ `
     SELECT ${ENDS[edgeDirection]}, name, via
     FROM json_each(?1) AS reached
-    CROSS JOIN edge ON ${end} = reached.value
-    WHERE lineage = '${edgeDirection}'`
+    CROSS JOIN ${source.table} ON ${end} = reached.value
+    WHERE lineage = '${edgeDirection}' ${source.passes(otherEnd(end), 3)}`
 }
 
 /** Returns a statement that reads the edges of one entity after the given one; each maker once. */
-function edgesAfter(end: 'source' | 'target', edgeDirection: EdgeDirection): string {
-  const far = end === 'source' ? 'target' : 'source'
+function edgesAfter(
+  end: 'source' | 'target',
+  edgeDirection: EdgeDirection,
+  { table, passes }: Source,
+): string {
+  const far = otherEnd(end)
   return /* sql */ `
     SELECT ${ENDS[edgeDirection]}, name, via
-    FROM edge
+    FROM ${table}
     WHERE ${end} = ?1 AND lineage = '${edgeDirection}' AND (name, ${far}, ifnull(via, '')) > (?2, ?3, ?4)
+      ${passes(far, 6)}
     GROUP BY name, ${far}, via
     ORDER BY name, ${far}, via
     LIMIT ?5`
@@ -49,22 +94,33 @@ interface Step {
 const asText = (rows: string) => /* sql */ `
   SELECT json_group_array(json_array(downstream, upstream, name, via)) AS edges FROM (${rows})`
 
-function stepsIn(direction: LineageQuery['direction']): readonly Step[] {
+function stepsIn(direction: LineageQuery['direction'], shown: Shown): readonly Step[] {
   const other = direction === 'upstream' ? 'downstream' : 'upstream'
   const steps = [
     ['source', direction],
     ['target', other],
   ] as const
-  return steps.map(([end, edgeDirection]) => ({
-    ofMany: asText(`${edgesAt(end, edgeDirection)} LIMIT ?2`),
-    ofOne: asText(edgesAfter(end, edgeDirection)),
-  }))
+  return SOURCES[shown].flatMap((source) =>
+    steps.map(([end, edgeDirection]) => ({
+      ofMany: asText(`${edgesAt(end, edgeDirection, source)} LIMIT ?2`),
+      ofOne: asText(edgesAfter(end, edgeDirection, source)),
+    })),
+  )
 }
 
-/** Cost: the index entries of each entity, which a walk reads once. */
-const STEPS: Readonly<Record<LineageQuery['direction'], readonly Step[]>> = {
-  upstream: stepsIn('upstream'),
-  downstream: stepsIn('downstream'),
+const inBothDirections = (shown: Shown) => ({
+  upstream: stepsIn('upstream', shown),
+  downstream: stepsIn('downstream', shown),
+})
+
+/**
+ * Cost: the index entries of each entity, which a walk reads once; with a time also their rows, and
+ * in the past those that have ended.
+ */
+const STEPS: Readonly<Record<Shown, Record<LineageQuery['direction'], readonly Step[]>>> = {
+  today: inBothDirections('today'),
+  stated: inBothDirections('stated'),
+  past: inBothDirections('past'),
 }
 
 /** Rows that are read at once, in some ten milliseconds, and entities that they belong to. */
@@ -89,13 +145,14 @@ export async function lineage(
   query: LineageQuery,
   permits: Semaphore,
   signal?: AbortSignal,
+  position?: number,
 ): Promise<Lineage> {
   const walk = new LineageWalk(query)
   const slice = new TimeSlice(signal)
   let hasPermit = false
   try {
     while (walk.levelsLeft > 0) {
-      for (const rows of portions(database, query.direction, walk.frontier)) {
+      for (const rows of portions(database, query, position, walk.frontier)) {
         walk.take(rows)
         if (walk.isFull) break
         if (walk.size > LARGE && !hasPermit) {
@@ -114,16 +171,27 @@ export async function lineage(
   }
 }
 
+/** Returns which edges a walk reads, and the parameters of these. */
+function shownBy(
+  stated: TimeRange | undefined,
+  position: number | undefined,
+): [shown: Shown, times: readonly number[]] {
+  if (position !== undefined) return ['past', [position]]
+  return stated ? ['stated', rangeEnds(stated)] : ['today', []]
+}
+
 /** Yields the edges of many entities in portions, however many one of them has. */
 function* portions(
   database: SqliteDatabase,
-  direction: LineageQuery['direction'],
+  { direction, stated }: NeighboursQuery,
+  position: number | undefined,
   frontier: readonly string[],
 ): Generator<readonly EdgeRow[]> {
-  for (const { ofMany, ofOne } of STEPS[direction]) {
+  const [shown, times] = shownBy(stated, position)
+  for (const { ofMany, ofOne } of STEPS[shown][direction]) {
     for (let at = 0; at < frontier.length;) {
       const urns = frontier.slice(at, at + URNS_PER_READ)
-      const rows = readEdgeRows(database, ofMany, JSON.stringify(urns), ROWS_PER_READ)
+      const rows = readEdgeRows(database, ofMany, JSON.stringify(urns), ROWS_PER_READ, ...times)
       if (rows.length < ROWS_PER_READ) {
         yield rows
         at += urns.length
@@ -132,7 +200,7 @@ function* portions(
       const cut = nearEnd(rows.at(-1), direction)
       const whole = rows.filter((row) => nearEnd(row, direction) !== cut)
       if (whole.length > 0) yield whole
-      else yield* edgesOfOne(database, ofOne, cut, direction)
+      else yield* edgesOfOne(database, ofOne, cut, direction, times)
       at += urns.indexOf(cut) + (whole.length > 0 ? 0 : 1)
     }
   }
@@ -144,11 +212,12 @@ function* edgesOfOne(
   sql: string,
   urn: string,
   direction: LineageQuery['direction'],
+  times: readonly number[],
 ): Generator<readonly EdgeRow[]> {
   let last: EdgeRow | undefined
   do {
     const after = [last?.name ?? '', last?.[direction] ?? '', last?.via ?? '']
-    const rows = readEdgeRows(database, sql, urn, ...after, ROWS_PER_READ)
+    const rows = readEdgeRows(database, sql, urn, ...after, ROWS_PER_READ, ...times)
     yield rows
     last = rows.length < ROWS_PER_READ ? undefined : rows.at(-1)
   } while (last)
@@ -176,10 +245,11 @@ export async function neighbours(
   database: SqliteDatabase,
   urns: readonly string[],
   query: NeighboursQuery,
+  position?: number,
 ): Promise<Map<string, Neighbour[]>> {
   const allEdges: EdgeRow[] = []
   const slice = new TimeSlice()
-  for (const rows of portions(database, query.direction, [...new Set(urns)])) {
+  for (const rows of portions(database, query, position, [...new Set(urns)])) {
     allEdges.push(...rows)
     // Reads continue at a known entity and edge, whatever was written meanwhile.
     if (slice.isOver) await slice.yield()

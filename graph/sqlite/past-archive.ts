@@ -1,5 +1,6 @@
-import type { ArchivedRecord, PastRecord } from '../store/archive-store.ts'
+import type { ArchivedRecord, PastEdges, PastRecord } from '../store/archive-store.ts'
 import type { SqliteDatabase } from './database.ts'
+import { addPastEdges, edgeRow } from './edges.ts'
 import { textOrNull, toBody, toEnvelope, type LatestRow } from './rows.ts'
 
 // What an archive has of the past: values that removals ended, and names that were deleted.
@@ -14,6 +15,7 @@ const BEGIN = 'SELECT pastBegin AS position FROM store WHERE pastBegin > 0'
 const ADD_ENDED = /* sql */ `
   INSERT INTO pastAspect SELECT id, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM entity WHERE urn = ?`
 const ADD_NAME = 'INSERT OR REPLACE INTO deletedName VALUES (?, ?)'
+const ENTITY = 'SELECT id FROM entity WHERE urn = ?'
 const SET_BEGIN = 'UPDATE store SET pastBegin = ?'
 
 interface EndedRow extends LatestRow {
@@ -52,4 +54,13 @@ export function addPast(database: SqliteDatabase, record: PastRecord): void {
     const stamp = [created.time, created.actor, system, toBody(value)] as const
     database.run(ADD_ENDED, name, until, version, superseded, ...stamp, position, urn)
   }
+}
+
+/** Adds edges of values that removals have ended; their entities exist. */
+export function addEndedEdges(database: SqliteDatabase, ended: readonly PastEdges[]): void {
+  const rows = ended.flatMap(({ urn, aspect, edges, since, until }) => {
+    const owner = database.get<{ id: number }>(ENTITY, urn)?.id ?? 0
+    return edges.map((edge) => edgeRow(edge, owner, aspect, since, until))
+  })
+  addPastEdges(database, rows)
 }

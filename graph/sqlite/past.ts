@@ -6,9 +6,12 @@ import {
   type PastStore,
 } from '../store/past-store.ts'
 import type { StoredEntity } from '../store/graph-store.ts'
+import type { Semaphore } from '../runtime/semaphore.ts'
 import { mapYielding } from '../runtime/yield.ts'
 import type { SqliteDatabase } from './database.ts'
+import { lineage, neighbours } from './lineage.ts'
 import { IN_TYPE, readVersions } from './read.ts'
+import { relatedThen, sourcesThen } from './related.ts'
 import { toEnvelope, toLatest, type LatestRow } from './rows.ts'
 import { readSlices, readYielding } from './sliced-reads.ts'
 
@@ -84,7 +87,8 @@ interface PastRow extends LatestRow {
   readonly position: number
 }
 
-export function sqlitePastStore(database: SqliteDatabase): PastStore {
+/** @param walks the permits of large walks */
+export function sqlitePastStore(database: SqliteDatabase, walks: Semaphore): PastStore {
   const requireNames = (position: number, urns: readonly string[]) => {
     const row = database.get<{ urn: string; position: number }>(
       DELETED_SINCE,
@@ -126,6 +130,23 @@ export function sqlitePastStore(database: SqliteDatabase): PastStore {
           .all<{ urn: string }>(URNS_AFTER_AT, entityType, after, limit, position)
           .map(({ urn }) => urn),
       ),
+    relatedAt: (position, urns, query) =>
+      readSlices(urns, (slice) =>
+        database.snapshot(() => {
+          requireNames(position, slice)
+          return relatedThen(database, position, slice, query)
+        }),
+      ),
+    sourcesAfterAt: (position, after, limit) =>
+      readYielding(limit, () => sourcesThen(database, after, limit, position)),
+    neighboursAt: async (position, urns, query) => {
+      requireNames(position, urns)
+      return neighbours(database, urns, query, position)
+    },
+    lineageAt: async (position, query, signal) => {
+      requireNames(position, [query.urn])
+      return lineage(database, query, walks, signal, position)
+    },
   }
 }
 

@@ -58,6 +58,53 @@ function totalSql(part: Part): string {
     : `SELECT count(*) AS total FROM (SELECT DISTINCT edge.name, edge.${far} FROM ${edgesSql(part)})`
 }
 
+/** The edges of one URN that held at a position, those to names that were deleted since left out. */
+function edgesThen({ ends: { near, far }, hasNames, hasPrefixes }: Part): string {
+  const part = (table: 'edge' | 'pastEdge') => /* sql */ `
+    SELECT name, ${far} AS urn, via FROM ${table}
+    WHERE ${near} = ?1 AND since <= ?4 ${table === 'pastEdge' ? 'AND until > ?4' : ''}
+      ${hasNames ? 'AND name IN (SELECT value FROM json_each(?2))' : ''}`
+  const prefixes = /* sql */ `EXISTS (
+      SELECT 1 FROM json_each(?3) AS prefix
+      WHERE held.urn >= prefix.value AND held.urn < prefix.value || CAST(x'ff' AS TEXT)
+    )`
+  return /* sql */ `
+    FROM (${part('edge')} UNION ALL ${part('pastEdge')}) AS held
+    WHERE NOT EXISTS (SELECT 1 FROM deletedName WHERE urn = held.urn AND position > ?4)
+      ${hasPrefixes ? `AND ${prefixes}` : ''}`
+}
+
+/** Cost: all edges of one URN, those that have ended too, sorted. */
+const pageThenSql = (part: Part) => /* sql */ `
+  SELECT name, urn, min(via) AS via ${edgesThen(part)}
+  GROUP BY name, urn
+  ORDER BY name, urn
+  LIMIT ?5 OFFSET ?6`
+const totalThenSql = (part: Part) => /* sql */ `
+  SELECT count(*) AS total FROM (SELECT DISTINCT name, urn ${edgesThen(part)})`
+
+/** Cost: the entries of the sources returned, and of those that have begun since. */
+const SOURCES_THEN = /* sql */ `
+  SELECT source FROM (
+    SELECT source FROM edge WHERE source > ?1 AND since <= ?3
+    UNION
+    SELECT source FROM pastEdge WHERE source > ?1 AND since <= ?3 AND until > ?3
+  )
+  WHERE NOT EXISTS (SELECT 1 FROM deletedName WHERE urn = source AND position > ?3)
+  ORDER BY source
+  LIMIT ?2`
+
+/** Returns {@link sourcesAfter} as it was after a position. */
+export function sourcesThen(
+  database: SqliteDatabase,
+  after: string,
+  limit: number,
+  position: number,
+): string[] {
+  const rows = database.all<{ source: string }>(SOURCES_THEN, after, limit, position)
+  return rows.map(({ source }) => source)
+}
+
 /** Cost: the entries of the sources returned. */
 const SOURCES_AFTER = /* sql */ `
   SELECT DISTINCT source FROM edge WHERE source > ? ORDER BY source LIMIT ?`
@@ -84,17 +131,39 @@ export function relatedOfEach(
   return database.snapshot(() => new Map(urns.map((urn) => [urn, readPage(database, urn, query)])))
 }
 
+/** Returns {@link related} of each of the URNs as it was after a position. */
+export function relatedThen(
+  database: SqliteDatabase,
+  position: number,
+  urns: readonly string[],
+  query: Omit<RelatedQuery, 'urn'>,
+): Map<string, RelatedPage> {
+  const { part, parameters } = partOf(query)
+  const page = (urn: string): RelatedPage => {
+    const edges = [urn, ...parameters, position] as const
+    const { start, count } = query
+    const rows = database.all<RelatedRow>(pageThenSql(part), ...edges, count, start)
+    const total = database.get<{ total: number }>(totalThenSql(part), ...edges)?.total ?? 0
+    return { related: rows.map(toRelated), total }
+  }
+  return new Map(urns.map((urn) => [urn, page(urn)]))
+}
+
+function partOf({ direction, names, endPrefixes }: Omit<RelatedQuery, 'urn'>) {
+  const hasNames = names !== undefined
+  const part = { ends: ENDS[direction], hasNames, hasPrefixes: endPrefixes !== undefined }
+  const parameters = [JSON.stringify(names ?? []), JSON.stringify(endPrefixes ?? [])] as const
+  return { part, parameters }
+}
+
 function readPage(
   database: SqliteDatabase,
   urn: string,
-  { direction, names, endPrefixes, start, count }: Omit<RelatedQuery, 'urn'>,
+  query: Omit<RelatedQuery, 'urn'>,
 ): RelatedPage {
-  const part = {
-    ends: ENDS[direction],
-    hasNames: names !== undefined,
-    hasPrefixes: endPrefixes !== undefined,
-  }
-  const edges = [urn, JSON.stringify(names ?? []), JSON.stringify(endPrefixes ?? [])] as const
+  const { start, count } = query
+  const { part, parameters } = partOf(query)
+  const edges = [urn, ...parameters] as const
   const page = (sortOrder: 'ASC' | 'DESC', limit: number, offset: number) =>
     database.all<RelatedRow>(pageSql(part, sortOrder), ...edges, limit, offset)
   const row = database.get<{ total: number }>(totalSql(part), ...edges)

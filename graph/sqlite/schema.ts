@@ -272,6 +272,32 @@ const DOWNSTREAM_EDGES = /* sql */ `
   CREATE INDEX edgeDownstream ON edge (source, name, target) WHERE lineage = 'downstream';
 `
 
+/**
+ * Since which position of the log edges hold, and those that have ended; what their writers state.
+ * Edges that are older than the log have the position 0.
+ */
+const EDGE_SPANS = /* sql */ `
+  ALTER TABLE edge ADD COLUMN since INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE edge ADD COLUMN createdOn INTEGER;
+  ALTER TABLE edge ADD COLUMN updatedOn INTEGER;
+  ALTER TABLE edge ADD COLUMN isManual INTEGER;
+  UPDATE store SET pastBegin = logPosition WHERE EXISTS (SELECT 1 FROM edge);
+  CREATE TABLE pastEdge (
+    source TEXT NOT NULL,
+    name TEXT NOT NULL,
+    target TEXT NOT NULL,
+    owner INTEGER NOT NULL,
+    aspect TEXT NOT NULL,
+    lineage TEXT,
+    via TEXT,
+    since INTEGER NOT NULL,
+    until INTEGER NOT NULL
+  );
+  CREATE INDEX pastEdgeBySource ON pastEdge (source, name, target);
+  CREATE INDEX pastEdgeByTarget ON pastEdge (target, name, source);
+  CREATE INDEX pastEdgeByOwner ON pastEdge (owner);
+`
+
 /** Additions of each version. Entries of a release are never removed or changed. */
 const VERSIONS = [
   FIRST,
@@ -289,6 +315,7 @@ const VERSIONS = [
   DELIVERIES,
   PAST,
   DOWNSTREAM_EDGES,
+  EDGE_SPANS,
 ]
 /** Stored in the file as `user_version`. */
 const SCHEMA_VERSION = VERSIONS.length

@@ -23,7 +23,7 @@ const STATES = /* sql */ `
 const BODY = 'SELECT body FROM aspect WHERE rowid = ?'
 
 const EDGES = /* sql */ `
-  SELECT source, name, target, lineage, via FROM edge WHERE owner = ? AND aspect = ?`
+  SELECT source, name, target, lineage, via, createdOn, updatedOn, isManual FROM edge WHERE owner = ? AND aspect = ?`
 
 const POINT_HASH = /* sql */ `
   SELECT hash FROM point WHERE entity = ? AND aspect = ? AND millis = ? AND id = ?`
@@ -85,15 +85,22 @@ interface EdgeRow {
   readonly target: string
   readonly lineage: 'upstream' | 'downstream' | null
   readonly via: string | null
+  readonly createdOn: number | null
+  readonly updatedOn: number | null
+  readonly isManual: number | null
 }
 
-function edgeFromRow({ source, name, target, lineage, via }: EdgeRow): Edge {
+function edgeFromRow({ source, name, target, ...row }: EdgeRow): Edge {
+  const { lineage, via, createdOn, updatedOn, isManual } = row
   return {
     from: source,
     name,
     to: target,
     ...(lineage !== null && { lineage }),
     ...(via !== null && { via }),
+    ...(createdOn !== null && { createdOn }),
+    ...(updatedOn !== null && { updatedOn }),
+    ...(isManual !== null && { isManual: true }),
   }
 }
 

@@ -87,10 +87,11 @@ export function openSqliteStores({
     (groups) => commitGroups({ database, writer, clock, ownDirtyFlags }, groups),
     (work) => writer.run(work),
   )
-  const parts = { database, writer, clock, ownDirtyFlags, combiner }
+  const walks = new Semaphore(LARGE_WALKS_MAX)
+  const parts = { database, writer, clock, ownDirtyFlags, combiner, walks }
   return {
     graph: sqliteGraphStore(parts),
-    past: sqlitePastStore(database),
+    past: sqlitePastStore(database, walks),
     runs: sqliteRunStore(database),
     control: { ...sqliteStoreControl(parts), ...(isOwned && GRANTED) },
     points: sqlitePointStore(database, writer, clock),
@@ -110,6 +111,7 @@ interface Parts {
   readonly clock: Clock
   readonly ownDirtyFlags: OwnDirtyFlags
   readonly combiner: WriteCombiner
+  readonly walks: Semaphore
 }
 
 const GRANTED: Pick<StoreControl, 'lease' | 'release'> = {
@@ -121,8 +123,8 @@ const GRANTED: Pick<StoreControl, 'lease' | 'release'> = {
  * Returns the graph store. The engine is synchronous; the methods are async so that an error
  * becomes a rejection.
  */
-function sqliteGraphStore({ database, writer, clock, ownDirtyFlags, combiner }: Parts): GraphStore {
-  const walks = new Semaphore(LARGE_WALKS_MAX)
+function sqliteGraphStore(parts: Parts): GraphStore {
+  const { database, writer, clock, ownDirtyFlags, combiner, walks } = parts
   return {
     write: combiner.write.bind(combiner) as GraphStore['write'],
     rehearse: (edits, steps, rehearsal) =>

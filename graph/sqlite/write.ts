@@ -16,6 +16,7 @@ import {
   type GroupResult,
   type PlannedPoint,
 } from '../store/plan.ts'
+import type { EdgeStep } from '../store/edge-spans.ts'
 import { createdBy } from '../store/own-dirty-flags.ts'
 import { readOnly } from '../store/read-only.ts'
 import { appendToLog, nextBase } from './change-log.ts'
@@ -124,7 +125,7 @@ function writeChanges(
     for (const change of aspects) writeAspect(database, owner, change, positions)
     for (const change of points) writePoint(database, owner, change)
   }
-  updateEdges(database, owned)
+  updateEdges(database, owned, (step) => positions.ofState(step))
   return markDirty(database, urns, clock())
 }
 
@@ -169,7 +170,13 @@ function stateValues(state: AspectState, positions: Positions) {
   const { created, systemMetadata } = state
   const system = textOrNull(systemMetadata)
   const body = packText(state.text())
-  return [created.time, created.actor, system, body, positions.ofState(state)] as const
+  return [
+    created.time,
+    created.actor,
+    system,
+    body,
+    positions.ofState({ change: undefined, ...state }),
+  ] as const
 }
 
 /** The positions that the log will give to the changes of a plan. */
@@ -188,7 +195,7 @@ class Positions {
     return this.#base === undefined || number === undefined ? 0 : this.#base + number
   }
 
-  ofState({ position, change }: AspectState): number {
+  ofState({ position, change }: Pick<EdgeStep, 'position' | 'change'>): number {
     return position ?? this.ofChange(change)
   }
 
@@ -237,6 +244,7 @@ function deleteRows(
   const aspectRows = database.run('DELETE FROM aspect WHERE entity = ?', id)
   const points = database.all<DeletedPoint>(DELETE_POINTS, id)
   database.run('DELETE FROM pastAspect WHERE entity = ?', id)
+  database.run('DELETE FROM pastEdge WHERE owner = ?', id)
   database.run('DELETE FROM entity WHERE id = ?', id)
   markDirty(database, [urn], clock())
   const changes = [

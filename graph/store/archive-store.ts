@@ -1,6 +1,7 @@
 import type { Checkup } from './checkup.ts'
 import type { LogEntry } from './change-log.ts'
 import type { Envelope, Point } from '../model/audit.ts'
+import type { Edge } from '../model/edges.ts'
 import type { TaskRecord } from './task-record.ts'
 import type { AuditRecord } from './audit-store.ts'
 import type { StoredAccessToken, StoredPassword, StoredPrincipal } from './access-token-store.ts'
@@ -48,6 +49,8 @@ export interface ArchiveStore {
 
   /** Adds what is known of the past besides the values of {@link ArchivedRecord} `aspect`. */
   addPast(records: readonly PastRecord[]): Promise<void>
+  /** Adds the edges of values that removals have ended. */
+  addPastEdges(edges: readonly PastEdges[]): Promise<void>
 
   /** Logs changes again, after the last entry of the backup. */
   resumeLog(): Promise<void>
@@ -96,6 +99,15 @@ export type PastRecord =
     }
   | { readonly kind: 'deletedName'; readonly urn: string; readonly position: number }
   | { readonly kind: 'pastBegin'; readonly position: number }
+
+/** Edges that an aspect asserted from the position `since` on, and from `until` on no more. */
+export interface PastEdges {
+  readonly urn: string
+  readonly aspect: string
+  readonly edges: readonly Edge[]
+  readonly since: number
+  readonly until: number
+}
 
 /**
  * Splits the id of a task into its number, by which tasks are ordered, and the node that created

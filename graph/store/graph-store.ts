@@ -1,6 +1,7 @@
 import type { Author } from './change-log.ts'
 import type { Conceal } from './urn-display.ts'
 import type { AspectVersion, Envelope, Latest } from '../model/audit.ts'
+import type { TimeRange } from '../model/edge-times.ts'
 import type { Edit, Outcome, Step } from './edit.ts'
 import type { StepKey } from './keyed-requests.ts'
 import type { Rehearsal } from './rehearsal.ts'
@@ -210,6 +211,8 @@ export interface LineageQuery {
   readonly hopsMax: number
   /** Keeps the nearest entities, then the first by URN. At most `LIMITS.lineageNodes`. */
   readonly nodesMax: number
+  /** Set: other edges do not exist than those that {@link TimeRange} describes. */
+  readonly stated?: TimeRange | undefined
   /**
    * Set: the answer shows other URNs in place of some, after all others of their distance, and gives
    * their edges one name. Neither order nor limits depend on what it conceals.
@@ -217,7 +220,7 @@ export interface LineageQuery {
   readonly conceal?: Conceal | undefined
 }
 
-export type NeighboursQuery = Pick<LineageQuery, 'direction' | 'conceal'>
+export type NeighboursQuery = Pick<LineageQuery, 'direction' | 'stated' | 'conceal'>
 
 export interface Lineage {
   /** Without the start. Ordered by degree, then URN. */

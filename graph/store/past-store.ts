@@ -1,6 +1,14 @@
 import type { Envelope } from '../model/audit.ts'
 import { CatalogError } from '../model/errors.ts'
-import type { StoredEntity } from './graph-store.ts'
+import type {
+  Lineage,
+  LineageQuery,
+  Neighbour,
+  NeighboursQuery,
+  RelatedPage,
+  RelatedQuery,
+  StoredEntity,
+} from './graph-store.ts'
 
 /**
  * Reads metadata as it was after an earlier change of the log (docs/interface: read/past). What a
@@ -49,6 +57,30 @@ export interface PastStore {
 
   /** Returns the URNs of one type that existed, after `after`, by code points. */
   urnsAfterAt(position: number, entityType: string, after: string, limit: number): Promise<string[]>
+
+  // As the graph store reads them, along the edges that held; those to a name that was deleted
+  // permanently since have left the past with it.
+
+  relatedAt(
+    position: number,
+    urns: readonly string[],
+    query: Omit<RelatedQuery, 'urn'>,
+    signal?: AbortSignal,
+  ): Promise<Map<string, RelatedPage>>
+  /** Of some, all edges may have left. */
+  sourcesAfterAt(position: number, after: string, limit: number): Promise<string[]>
+  /** No range of stated times: what writers have stated about edges has no past. */
+  neighboursAt(
+    position: number,
+    urns: readonly string[],
+    query: Omit<NeighboursQuery, 'stated'>,
+    signal?: AbortSignal,
+  ): Promise<Map<string, Neighbour[]>>
+  lineageAt(
+    position: number,
+    query: Omit<LineageQuery, 'stated'>,
+    signal?: AbortSignal,
+  ): Promise<Lineage>
 }
 
 export interface HistoryQuery {

@@ -15,7 +15,8 @@ import { SYSTEM_AUTHOR, type LoggedChange, type NewEntry } from './change-log.ts
 import type { StepRecord } from './keyed-requests.ts'
 import { aspectChanges, pointChange } from './logged-changes.ts'
 import type { AuditStamp, Point } from '../model/audit.ts'
-import { diffEdges, type Edge } from '../model/edges.ts'
+import type { Edge } from '../model/edges.ts'
+import { edgeSpans, type EdgeSpans, type EdgeStep } from './edge-spans.ts'
 import { hashJson, type JsonObject } from '../model/json.ts'
 import { jsonText, parseJson } from '../model/json-text.ts'
 
@@ -72,8 +73,9 @@ export interface PlannedAspect {
   readonly removal: StoredRemoval | undefined
   /** Values that this batch set and that a removal in it ended. */
   readonly ended: readonly EndedState[]
-  readonly edgesAdded: readonly Edge[]
-  readonly edgesRemoved: readonly Edge[]
+  /** What the values of the batch assert, one after the other. */
+  readonly steps: readonly EdgeStep[]
+  readonly edges: EdgeSpans
 }
 
 /** The end of a stored history. */
@@ -335,6 +337,7 @@ interface AspectDraft {
   /** The first removal, which ended the stored value, and what later ones ended. */
   readonly removal: StoredRemoval | undefined
   readonly ended: readonly EndedState[]
+  readonly steps: readonly EdgeStep[]
 }
 
 const NOTHING: EntityState = { exists: false, aspects: new Map(), points: new Map() }
@@ -443,13 +446,14 @@ function putAspect(draft: Draft, put: Put): LoggedChange[] {
     ...drafted,
     state: { ...value, ...(change && { change }) },
     archived: state ? [...archived, { version: superseded, state }] : archived,
+    steps: [...drafted.steps, { edges: put.edges, change, position: put.position }],
   })
   draft.properties = { ...draft.properties, ...put.properties }
   return changes
 }
 
 function removeAspect(draft: Draft, aspect: string): LoggedChange[] {
-  const { state, archived, removal: earlier, ended } = aspectDraft(draft, aspect)
+  const { state, archived, removal: earlier, ended, steps } = aspectDraft(draft, aspect)
   const changes = aspectChanges(draft.urn, aspect, state, undefined)
   const change = changes.at(-1)
   if (!change) return changes
@@ -462,6 +466,7 @@ function removeAspect(draft: Draft, aspect: string): LoggedChange[] {
     archived: [],
     removal: earlier ?? (stored && { change, version: stored.version }),
     ended: [...ended, ...set.map((value) => ({ ...value, removal: change }))],
+    steps: [...steps, { edges: [], change }],
   })
   return changes
 }
@@ -469,14 +474,13 @@ function removeAspect(draft: Draft, aspect: string): LoggedChange[] {
 function aspectDraft(draft: Draft, aspect: string): AspectDraft {
   const planned = draft.aspects.get(aspect)
   const stored = { state: draft.stored.aspects.get(aspect), archived: [] }
-  return planned ?? { ...stored, removal: undefined, ended: [] }
+  return planned ?? { ...stored, removal: undefined, ended: [], steps: [] }
 }
 
 function toPlannedEntity(draft: Draft): PlannedEntity | undefined {
   const aspects = [...draft.aspects].flatMap(([name, after]) => {
     const before = draft.stored.aspects.get(name)
     if (after.state === before && after.ended.length === 0) return []
-    const edges = diffEdges(before?.edges ?? [], after.state?.edges ?? [])
     return {
       name,
       before,
@@ -484,8 +488,8 @@ function toPlannedEntity(draft: Draft): PlannedEntity | undefined {
       archived: after.archived,
       removal: after.removal,
       ended: after.ended,
-      edgesAdded: edges.added,
-      edgesRemoved: edges.removed,
+      steps: after.steps,
+      edges: edgeSpans(before?.edges ?? [], after.steps),
     }
   })
   const points = [...draft.points.values()]

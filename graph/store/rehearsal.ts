@@ -19,7 +19,7 @@ export interface RehearsedEffect extends Effect {
   readonly follows: boolean
 }
 
-const REMOVED = { state: undefined, archived: [], removal: undefined, ended: [] }
+const REMOVED = { state: undefined, archived: [], removal: undefined, ended: [], steps: [] }
 
 /**
  * Plans the groups of a request one after the other, and stores none: each finds what the earlier

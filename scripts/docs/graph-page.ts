@@ -43,6 +43,17 @@ export const NODES: Readonly<Record<string, Properties>> = {
     superseded: 'number of versions before it',
     until: 'position of the log at which the aspect was removed',
   },
+  PastEdge: {
+    src: 'URN of its start',
+    name: 'name of the edge',
+    dst: 'URN of its end',
+    owner: 'URN of the entity whose aspects asserted it',
+    aspects: 'names of the aspects that asserted it',
+    lineage: '`upstream` or `downstream`: whether its end was',
+    via: 'URN of the query or task that had made it',
+    from: 'position of the log at which it began to be so; absent: before the log',
+    to: 'position of the log at which it ended, or became another one',
+  },
   TimeseriesPoint: {
     id: 'fingerprint of series, time and point',
     urn: 'URN of the entity',
@@ -62,6 +73,9 @@ const ASSERTED_PROPERTIES: Properties = {
   createdAt: 'since when it is asserted, in milliseconds',
   createdBy: 'URN of who wrote it first',
   via: 'URN of the query or task that made it',
+  createdOn: 'when it was created, as its writer states, in milliseconds',
+  updatedOn: 'when it was updated, as its writer states, in milliseconds',
+  isManual: 'true: a person drew it',
 }
 
 /** As {@link NODES}, by relationship; `edge` stands for the name of any edge. */
@@ -78,12 +92,13 @@ export const RELATIONSHIPS: Readonly<Record<string, Properties>> = {
     dst: 'URN of its end',
     aspects: 'names of the aspects that assert it',
     lineage: '`upstream` or `downstream`: whether its end is',
+    from: 'position of the log since which it is as it is; absent: before the log',
   },
 }
 
 const STORE_TEXT = `An entity is a node \`Entity\` with the label of its type. A \`Stub\` is an entity that others reference
-and that was never written. Older versions of aspects, values of removed ones, and points, are nodes
-without relationships, found by their indexes; so are \`Meta\`, \`Task\`, \`DeletedName\` and
+and that was never written. Older versions of aspects, values of removed ones, edges that have ended, and points,
+are nodes without relationships, found by their indexes; so are \`Meta\`, \`Task\`, \`DeletedName\` and
 \`AccessToken\`, which are internal.`
 
 const LINEAGE_TEXT = `\`${UPSTREAM}\` leads from the dependent entity to what it depends on. The names beside an arrow are the

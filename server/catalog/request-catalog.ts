@@ -48,6 +48,10 @@ export function withCancellation(catalog: Catalog, cancellation: Cancellation): 
     }),
     past: decorate(past, {
       readAt: async (position, urns, aspects) => past.readAt(position, urns, aspects, live()),
+      relatedAt: async (position, urns, query) => past.relatedAt(position, urns, query, live()),
+      neighboursAt: async (position, urns, query) =>
+        past.neighboursAt(position, urns, query, live()),
+      lineageAt: async (position, query) => past.lineageAt(position, query, live()),
     }),
     index: decorate(index, { search: async (request) => index.search(request, live()) }),
   }

@@ -10,7 +10,7 @@ export const POSITION_HEADER = 'X-Trellis-Position'
 /** The parameter of routes that read the past, beside those that they declare. */
 export const asOfParameter = {
   asOf: text({
-    doc: 'Reads what was there after this position of the log of changes, or at this time in milliseconds; numbers below 10^11 are positions.',
+    doc: 'Reads what was there after this position of the log of changes, or at this time in milliseconds; numbers below 10^11 are positions. `now` is the last change.',
   }),
 }
 
@@ -23,17 +23,17 @@ function asOfHeader(headers: IncomingHttpHeaders): string | undefined {
 /**
  * Returns what a request names as the time to read, by parameter or header.
  *
- * @param query the parameters in its address
+ * @param given its parameters, as they were given
  * @throws CatalogError `INVALID_PARAMETER` for routes that do not read the past, and if parameter and
  *   header differ
  */
 export function askedAsOf(
   { readsPast, isProbe }: { readonly readsPast?: true; readonly isProbe?: true },
-  query: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>>,
   headers: IncomingHttpHeaders,
 ): string | undefined {
   if (isProbe) return undefined
-  const { asOf } = query
+  const { asOf } = given
   const parameter = asOf === undefined || typeof asOf === 'string' ? asOf : JSON.stringify(asOf)
   const header = asOfHeader(headers)
   if (parameter === undefined && header === undefined) return undefined

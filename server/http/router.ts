@@ -108,9 +108,11 @@ async function answerRequest(
   const input = await readInput(context, route, query)
   const { body } = input
   const members = withDryRun(route, input.given, context.headers)
-  const asked = askedAsOf(route, query, context.headers)
+  const asked = askedAsOf(route, members, context.headers)
   const asOf = asked === undefined ? undefined : await findPosition(catalog, asked)
-  const parameters = readParameters(route.parameters, members, route.action ?? 'get')
+  // JSON may have the time as a number.
+  const given = asked === undefined ? members : { ...members, asOf: asked }
+  const parameters = readParameters(route.parameters, given, route.action ?? 'get')
   const { urn, file = '', ...otherVariables } = variables
   const request = {
     path: context.path,
@@ -132,8 +134,8 @@ async function answerRequest(
   const served = limitServices(context, route, services, caller, asOf)
   await requireNamesSeen(route, request, served)
   const warnings = route.answers.kind === 'page' ? [] : unknownParameters(route.parameters, members)
-  const handle = async (author: Caller, given: Services): Promise<Reply> =>
-    warningReply(warnings, await route.handle({ ...request, ...author }, given))
+  const handle = async (author: Caller, parts: Services): Promise<Reply> =>
+    warningReply(warnings, await route.handle({ ...request, ...author }, parts))
   const reply = await carryOut(route, { request, members }, served, handle)
   if (asOf !== undefined) context.set(POSITION_HEADER, String(asOf))
   send(context, tagReply(route, reply))

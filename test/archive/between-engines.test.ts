@@ -82,7 +82,8 @@ async function fill(stores: OpenStores): Promise<void> {
     upsert(odd, 'undeclaredAspect', { z: 1, a: ['\u2028', { 'é\u{1F600}': null }], 10: 1, 9: 2 }),
   ])
   await write([upsert(orders, 'deprecation', { deprecated: true, note: 'n', actor: ada })])
-  await write([deletion(gone), deletion(orders, 'deprecation')])
+  await write([deletion(gone), deletion(orders, 'deprecation'), deletion(orders, 'globalTags')])
+  await write([upsert(orders, 'globalTags', { tags: [{ tag: lost }] })])
   const token = { kind: 'PERSONAL', role: 'editor', actor: ada, owner: ada, createdMillis: 1 }
   await stores.tokens.create({ ...token, hash: 'b'.repeat(64), name: 'used' })
   await stores.tokens.create({ ...token, hash: 'a'.repeat(64), name: '', expiresMillis: 7 })
@@ -137,6 +138,25 @@ async function relatedTo({ graph }: OpenStores, urn: string): Promise<Related[]>
   return [incoming.related, outgoing.related].flat()
 }
 
+/** The relationships of entities after each of the last changes. */
+async function relatedThen({ past, changeLog }: OpenStores, urns: readonly string[]) {
+  const last = await changeLog.last()
+  const answers: Record<string, unknown> = {}
+  const page = { start: 0, count: 100, direction: 'outgoing' } as const
+  for (let position = last - 40; position <= last; position++) {
+    for (const urn of urns) {
+      for (const direction of ['incoming', 'outgoing'] as const) {
+        const found = past.relatedAt(position, [urn], { ...page, direction })
+        answers[`${position} ${direction} ${urn}`] = await found.then(
+          (pages) => pages.get(urn)?.related,
+          (error: { code?: string }) => error.code,
+        )
+      }
+    }
+  }
+  return answers
+}
+
 /** What follows from a backup, and is not in it. */
 async function derived(stores: OpenStores): Promise<object> {
   const { urns } = await stores.graph.listUrns('tag', { start: 0, count: 10_000 })
@@ -151,6 +171,7 @@ async function derived(stores: OpenStores): Promise<object> {
   } as const
   return {
     related,
+    past: await relatedThen(stores, [dataset('orders'), dataset('gone'), lost]),
     lineage: await stores.graph.lineage(lineage),
     existing: await stores.graph.existing([lost, dataset('gone'), odd]),
     types: await stores.graph.countByType(),

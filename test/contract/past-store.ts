@@ -5,6 +5,7 @@ import { shortHash } from '../../graph/store/logged-changes.ts'
 import type { HistoryQuery } from '../../graph/store/past-store.ts'
 import type { Stores } from '../../graph/store/stores.ts'
 import { hashJson } from '../../graph/model/json.ts'
+import { pastEdgesContract } from './past-edges.ts'
 import { addingTag, datasets, orders, remove, upsert } from '../support/edits.ts'
 import { readLog } from '../support/replayed-log.ts'
 import { randomBelow } from '../support/run/random.ts'
@@ -18,6 +19,7 @@ const ASPECTS = ['title', 'status']
 export function pastStoreContract(name: string, open: Open): void {
   describe(`PastStore: ${name}`, () => {
     const stores = closingStores(open)
+    pastEdgesContract(open)
 
     it('answers at each position what the log leads to', async () => {
       const opened = await stores()

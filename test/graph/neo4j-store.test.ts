@@ -265,6 +265,8 @@ describe('Neo4j', () => {
           via: 'urn:li:query:q',
           createdAt: neo4j.int(stamp.time),
           createdBy: stamp.actor,
+          // The second of the two changes made it what it is.
+          from: neo4j.int(4),
         },
       ])
     })
@@ -283,8 +285,8 @@ describe('Neo4j', () => {
       const count = async () =>
         Number((await ask('MATCH (node:!Meta) RETURN count(node)')).records[0]?.get(0))
       // The entity, three aspects, a superseded value of two of them, the point, what the removal
-      // has ended, and the log.
-      expect(await count()).to.equal(8 + 2)
+      // has ended, two edges that have ended, and the log.
+      expect(await count()).to.equal(8 + 2 + 2)
       await graph.deleteEntity(orders)
       await control.clearDirty(await control.dirtyFlags(10))
       // The log, and the name.
@@ -348,8 +350,14 @@ describe('Neo4j', () => {
      * index.
      */
     const SORTED =
-      /^(FREE_TASKS|LIST_TOKENS|RUNS|DELETED_SINCE|HISTORY|REMOVALS|READ_ENTITIES_AT|outgoing|referring|incomingWithPrefixes .*)$/
-    const NO_INPUT = ['CREATE_ENTITIES', 'CREATE_VERSIONS', 'CREATE_TOKEN', 'ADD_ENDED']
+      /^(FREE_TASKS|LIST_TOKENS|RUNS|DELETED_SINCE|HISTORY|REMOVALS|READ_ENTITIES_AT|relatedThen|relatedToThen|sourcesThen|outgoing|referring|incomingWithPrefixes .*)$/
+    const NO_INPUT = [
+      'CREATE_ENTITIES',
+      'CREATE_VERSIONS',
+      'CREATE_PAST_EDGES',
+      'CREATE_TOKEN',
+      'ADD_ENDED',
+    ]
 
     it('seek in an index, on an empty store and on a filled one', async () => {
       const { graph, warmed } = await openFresh()

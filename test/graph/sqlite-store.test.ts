@@ -189,7 +189,7 @@ describe('A SQLite file', () => {
     await before.control.close()
     const older = new Libsql(file)
     older.exec(
-      'DROP TABLE task; DROP TABLE token; DROP TABLE password; DROP TABLE principal; DROP TABLE audit; DROP TABLE log; DROP TABLE request; DROP TABLE requestStep; DROP TABLE webhook; DROP TABLE delivery; ALTER TABLE store DROP COLUMN halfRestored; ALTER TABLE store DROP COLUMN logPosition; ALTER TABLE store DROP COLUMN logMillis; ALTER TABLE store DROP COLUMN isLogPaused; DROP TABLE pastAspect; DROP TABLE deletedName; ALTER TABLE store DROP COLUMN pastBegin; ALTER TABLE entity DROP COLUMN position; ALTER TABLE aspect DROP COLUMN position; DROP INDEX aspectByRun; DROP INDEX edgeDownstream; DROP INDEX pointByRun; PRAGMA user_version = 2',
+      'DROP TABLE task; DROP TABLE token; DROP TABLE password; DROP TABLE principal; DROP TABLE audit; DROP TABLE log; DROP TABLE request; DROP TABLE requestStep; DROP TABLE webhook; DROP TABLE delivery; ALTER TABLE store DROP COLUMN halfRestored; ALTER TABLE store DROP COLUMN logPosition; ALTER TABLE store DROP COLUMN logMillis; ALTER TABLE store DROP COLUMN isLogPaused; DROP TABLE pastAspect; DROP TABLE deletedName; ALTER TABLE store DROP COLUMN pastBegin; ALTER TABLE entity DROP COLUMN position; ALTER TABLE aspect DROP COLUMN position; DROP TABLE pastEdge; ALTER TABLE edge DROP COLUMN since; ALTER TABLE edge DROP COLUMN createdOn; ALTER TABLE edge DROP COLUMN updatedOn; ALTER TABLE edge DROP COLUMN isManual; DROP INDEX aspectByRun; DROP INDEX edgeDownstream; DROP INDEX pointByRun; PRAGMA user_version = 2',
     )
     older.close()
     const { graph, control, tasks, tokens } = openFile(file)

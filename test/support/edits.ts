@@ -89,7 +89,7 @@ export function point(
 }
 
 /** An edge for {@link linking}: its name, its end, and its other members. */
-export type Link = readonly [name: string, to: string, marks?: Pick<Edge, 'lineage' | 'via'>]
+export type Link = readonly [name: string, to: string, marks?: Omit<Edge, 'from' | 'name' | 'to'>]
 
 /** Returns an edit that sets an aspect with exactly these edges, which start at the entity. */
 export function linking(urn: string, aspect: string, links: readonly Link[]): AspectEdit {

@@ -10,7 +10,12 @@ const upstream = record(
     dataset: required(
       urn('dataset', {
         only: true,
-        edge: { name: 'DownstreamOf', lineage: 'upstream', via: 'query' },
+        edge: {
+          name: 'DownstreamOf',
+          lineage: 'upstream',
+          via: 'query',
+          stated: { created: 'created', updated: 'auditStamp', properties: 'properties' },
+        },
         search: { as: 'urn', field: 'upstreams', queried: false, has: 'hasUpstreams' },
       }),
     ),

@@ -6,7 +6,7 @@ import type { Relationships } from '../relationships.ts'
 import { runCheckup } from '../schema.ts'
 import { STORE_NODE, TASKS_NODE } from '../store-node.ts'
 import { taskProperties } from '../tasks/task-nodes.ts'
-import { addPast } from './past.ts'
+import { addPast, addPastEdges } from './past.ts'
 import { readArchive } from './read-archive.ts'
 
 export const IS_EMPTY = /* cypher */ `
@@ -50,6 +50,7 @@ export function emptyNodes(label: string): string {
 export const EMPTIED_LABELS = [
   'AspectVersion',
   'PastAspect',
+  'PastEdge',
   'DeletedName',
   'TimeseriesPoint',
   'Aspect',
@@ -108,6 +109,7 @@ export function neo4jArchiveStore(
     checkup: () => runCheckup(connection, relationships),
     addLogEntries: (entries) => restoreLog(connection, entries),
     addPast: (records) => addPast(connection, records),
+    addPastEdges: (ended) => addPastEdges(connection, ended),
     resumeLog: async () => {
       await connection.change(RESUME_LOG)
     },

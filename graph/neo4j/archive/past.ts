@@ -1,10 +1,12 @@
-import type { PastRecord } from '../../store/archive-store.ts'
+import type { PastEdges, PastRecord } from '../../store/archive-store.ts'
 import { compareText } from '../../store/text-order.ts'
 import { jsonText } from '../../model/json-text.ts'
 import { integer, type Neo4jConnection, type Reader } from '../connection.ts'
 import { pastNode } from '../nodes.ts'
 import { PAST_BEGIN } from '../past.ts'
 import { STORE_NODE } from '../store-node.ts'
+import { entityRelationships } from '../write/edge-changes.ts'
+import { CREATE_PAST_EDGES, hasPast, pastEdgeRow } from '../write/send-relationships.ts'
 
 /** Cost: all names; people delete few. */
 export const DELETED_NAMES = /* cypher */ `
@@ -66,4 +68,17 @@ function endedRow(record: Extract<PastRecord, { kind: 'past' }>) {
     text: () => jsonText(value),
   }
   return { ...pastNode(urn, name, version, state), until: integer(until) }
+}
+
+/** Adds edges of values that removals have ended. */
+export async function addPastEdges(
+  connection: Neo4jConnection,
+  ended: readonly PastEdges[],
+): Promise<void> {
+  const rows = ended.flatMap(({ urn, aspect, edges, since, until }) =>
+    entityRelationships(urn, new Map([[aspect, edges]]))
+      .filter(hasPast)
+      .map((edge) => pastEdgeRow(edge, integer(since), integer(until))),
+  )
+  if (rows.length > 0) await connection.change(CREATE_PAST_EDGES, { rows })
 }

@@ -8,16 +8,22 @@ import {
   type GroupResult,
 } from '../../store/plan.ts'
 import { createdBy } from '../../store/own-dirty-flags.ts'
-import { sendEntries } from '../change-log.ts'
+import { APPEND_ENTRIES, appendParameters } from '../change-log.ts'
 import { groupKeys, lockSteps, sendSteps } from '../keyed-requests.ts'
 import { integer } from '../connection.ts'
 import type { Pipeline } from '../pipeline.ts'
-import { createExpected } from './create-expected.ts'
+import { CREATE_AND_APPEND, createExpected } from './create-expected.ts'
 import { CREATE_ENTITIES, ENTITIES_AT_ONCE, entityRows } from './entity-rows.ts'
 import { lockAndRead, type LockedEntity } from './lock-entities.ts'
 import { aspectId, aspectNode, pointNode, versionNode } from '../nodes.ts'
-import { positionRows } from './positions.ts'
-import { relationshipChanges, sendRelationships } from './send-relationships.ts'
+import { positionRows, StepNumbers } from './positions.ts'
+import {
+  creationParameters,
+  pastSources,
+  relationshipChanges,
+  sendPositions,
+  sendRelationships,
+} from './send-relationships.ts'
 import { runYielding } from '../../runtime/yield.ts'
 import { splitBy, sendRows, yieldWhenLarge, type WriteContext } from './write-context.ts'
 
@@ -118,7 +124,7 @@ function commitLocked(
         changes,
         ({ urn }) => !locked.get(urn)?.hasNode,
       )
-      const edges = await relationshipChanges(context, changes, locked)
+      const edges = await relationshipChanges(context, changes, locked, new StepNumbers(entries))
       // Few new entities travel with their relationships, which saves a statement.
       const areFew =
         newEntities.length <= ENTITIES_AT_ONCE && edges.areFew && edges.created.length > 0
@@ -127,8 +133,12 @@ function commitLocked(
       if (!areFew) await sendRows(pipeline, CREATE_ENTITIES, newEntities, rowOf, size)
       await sendRows(pipeline, CHANGE_ENTITIES, existingEntities, rowOf, size)
       await sendRareChanges(pipeline, changes)
-      await sendRelationships(pipeline, edges, entities)
-      sendEntries(pipeline, entries, context.clock(), positionRows(changes, entries))
+      await sendRelationships(pipeline, edges)
+      const positions = positionRows(changes, entries, pastSources(edges))
+      const log = appendParameters(entries, context.clock(), positions)
+      const last = edges.areFew && edges.created.length > 0 ? CREATE_AND_APPEND : APPEND_ENTRIES
+      pipeline.send(last, { log, ...(edges.areFew && creationParameters(edges, entities)) })
+      await sendPositions(pipeline, edges)
       await pipeline.commit()
       expectation.remember(changes)
       ownDirtyFlags.add(flags, createdBy(groups, changes, beganMs))

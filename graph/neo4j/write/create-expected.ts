@@ -3,15 +3,30 @@ import type { Group } from '../../store/edit.ts'
 import { planSteps, statesNeeded, type GroupResult } from '../../store/plan.ts'
 import { runYielding } from '../../runtime/yield.ts'
 import { IS_WRITABLE, PASS_BARRIER } from '../write-barrier.ts'
-import { APPEND_ENTRIES, appendParameters } from '../change-log.ts'
+import { appendEntries, appendParameters } from '../change-log.ts'
 import { ENTITIES_AT_ONCE, entityRows } from './entity-rows.ts'
-import { positionRows } from './positions.ts'
+import { positionRows, StepNumbers } from './positions.ts'
 import {
   CREATE_RELATIONSHIPS,
   creationParameters,
+  pastSources,
   relationshipChanges,
 } from './send-relationships.ts'
 import type { WriteContext } from './write-context.ts'
+
+/** Creates few relationships, and appends to the log, which gives them their positions. */
+export const CREATE_AND_APPEND = createAndAppend()
+
+function createAndAppend(): string {
+  return /* cypher */ `
+  CALL () {${CREATE_RELATIONSHIPS}
+    RETURN collect(edge) AS created
+  }
+  CALL (created) {${appendEntries('created')}
+    RETURN count(*) AS entries
+  }
+  RETURN entries`
+}
 
 /**
  * Creates entities with their relationships if none of them has a node; a row means that it did. If
@@ -23,13 +38,7 @@ export const CREATE_IF_ABSENT = /* cypher */ `${PASS_BARRIER}
     UNWIND $input.urns AS urn
     MATCH (:Entity {urn: urn})
   }
-  CALL () {${CREATE_RELATIONSHIPS}
-    RETURN count(*) AS relationships
-  }
-  CALL () {${APPEND_ENTRIES}
-    RETURN count(*) AS entries
-  }
-  RETURN relationships, entries`
+  ${createAndAppend()}`
 
 const NONE = new Map<string, never>()
 
@@ -53,7 +62,7 @@ export async function createExpected(
     return undefined
   const beganMs = performance.now()
   const { changes, results, entries } = await runYielding(planSteps(groups, NONE))
-  const edges = await relationshipChanges(context, changes, NONE)
+  const edges = await relationshipChanges(context, changes, NONE, new StepNumbers(entries))
   // Values that were written and superseded within the batch are rows of another statement.
   const isPlain = changes.every(({ aspects }) =>
     aspects.every(({ archived, ended }) => archived.length + ended.length === 0),
@@ -61,7 +70,8 @@ export async function createExpected(
   if (changes.length === 0 || !isPlain || !edges.areFew) return undefined
   return connection.transaction(async (pipeline) => {
     const { rowOf, flags } = entityRows(context, changes, NONE)
-    const log = appendParameters(entries, context.clock(), positionRows(changes, entries))
+    const positions = positionRows(changes, entries, pastSources(edges))
+    const log = appendParameters(entries, context.clock(), positions)
     const rows = { urns, log, ...creationParameters(edges, changes.map(rowOf)) }
     const [created] = await pipeline.runAndCommit(CREATE_IF_ABSENT, rows)
     if (!created) return undefined

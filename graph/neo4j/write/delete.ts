@@ -57,6 +57,16 @@ export const DELETE_PAST = /* cypher */ `
   DELETE past
   RETURN count(*) AS deleted`
 
+/** Edges that its aspects asserted and that have ended. */
+export const DELETE_PAST_EDGES = /* cypher */ `
+  MATCH (past:PastEdge)
+  USING INDEX SEEK past:PastEdge(owner)
+  WHERE past.owner = $input.urn
+  WITH past
+  LIMIT toInteger($input.limit)
+  DELETE past
+  RETURN count(*) AS deleted`
+
 export const DELETE_POINTS_OF_ENTITY = /* cypher */ `
   MATCH (point:TimeseriesPoint {urn: $input.urn})
   WHERE point.aspect IS NOT NULL AND point.timestampMillis IS NOT NULL
@@ -156,14 +166,16 @@ async function deletePart(
   const parameters = { urn, ids, limit }
   type Count = { readonly deleted: number }
   const none: Count = { deleted: 0 }
-  const [[{ deleted: versions } = none], [{ deleted: past } = none], [points = NOTHING]] =
+  const [[{ deleted: versions } = none], [past = none], [pastEdges = none], [points = NOTHING]] =
     await Promise.all([
       pipeline.run<Count>(DELETE_HISTORY, parameters),
       pipeline.run<Count>(DELETE_PAST, parameters),
+      pipeline.run<Count>(DELETE_PAST_EDGES, parameters),
       pipeline.run<DeletedPoints>(DELETE_POINTS_OF_ENTITY, parameters),
     ])
   const pointRows = points.deleted.length
-  const done = Math.max(versions, past, points.found) < ROWS_PER_TRANSACTION_MAX
+  const found = Math.max(versions, past.deleted, pastEdges.deleted, points.found)
+  const done = found < ROWS_PER_TRANSACTION_MAX
   if (done) await sendLastPart(context, pipeline, urn, entity)
   else if (entity.isArchived) await markDirty(context, pipeline, [urn])
   const changes = points.deleted.map(pointDeletion)

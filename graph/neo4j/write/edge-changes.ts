@@ -1,6 +1,7 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { AuditStamp } from '../../model/audit.ts'
+import { alternativeTimes, haveEqualTimes, statedTimesOf } from '../../model/edge-times.ts'
 import { edgeId, type Edge } from '../../model/edges.ts'
+import { followSteps, type EdgeSpans, type EdgeStep, type Spans } from '../../store/edge-spans.ts'
 import type { PlannedAspect, AspectState } from '../../store/plan.ts'
 import { compareText } from '../../store/text-order.ts'
 import { UPSTREAM } from '../relationships.ts'
@@ -18,12 +19,23 @@ export interface Relationship extends Edge {
   readonly makers?: ReadonlyMap<string, string | undefined>
 }
 
+/** How the relationships of an entity change; one with other properties is another one. */
 export interface RelationshipChanges {
-  readonly created: readonly (Relationship & { readonly created: AuditStamp })[]
-  /** Still asserted, but by other aspects, or with another lineage direction or maker. */
-  readonly updated: readonly Relationship[]
-  readonly deleted: readonly Relationship[]
+  /** Those that begin and that the graph lacks. */
+  readonly created: readonly (Begun & { readonly created: AuditStamp })[]
+  /** Stored ones that end, with those that begin in their place. */
+  readonly ended: readonly Ended[]
+  /** Those that begin and end. */
+  readonly passed: RelationshipSpans['passed']
+  /** Those that last, and get other properties. */
+  readonly changed: readonly Relationship[]
 }
+
+type RelationshipSpans = Spans<Relationship, EdgeStep>
+type Begun = RelationshipSpans['begun'][number]
+export type Ended = RelationshipSpans['ended'][number] & { readonly next?: Begun }
+
+const NO_CHANGES: RelationshipChanges = { created: [], ended: [], passed: [], changed: [] }
 
 /** The parts of a value from which the stamps of relationships follow. */
 type Value = Pick<AspectState, 'created' | 'edges'>
@@ -39,38 +51,69 @@ export type Assertions = ReadonlyMap<string, readonly Edge[]>
 /**
  * Returns how a change of aspects affects the relationships of their entity.
  *
- * @param readUnchanged the edges of its aspects that do not change
+ * @param context returns the edges of its aspects but the named ones, which change; and the number
+ *   of a step among those of the transaction
  */
 export function relationshipsOfChange(
   owner: string,
   changes: readonly PlannedAspect[],
-  readUnchanged: () => Assertions,
+  {
+    readUnchanged,
+    numberOf,
+  }: {
+    readUnchanged: (changed: readonly string[]) => Assertions
+    numberOf: (step: EdgeStep) => number
+  },
 ): RelationshipChanges {
-  const touched = new Set(
-    changes.flatMap((change) =>
-      [...change.edgesAdded, ...change.edgesRemoved].flatMap(relationshipIds),
-    ),
+  const touched = new Set(changes.flatMap(({ edges }) => touchedEdges(edges)))
+  if (touched.size === 0) return NO_CHANGES
+  const assertions = new Map([
+    ...readUnchanged(changes.map(({ name }) => name)),
+    ...changes.map(({ name, before }) => [name, before?.edges ?? []] as const),
+  ])
+  const merged = () => keyed(mergeAssertions(owner, assertions, touched))
+  const stored = merged()
+  const steps = changes.flatMap(({ name, steps: ofAspect }) =>
+    ofAspect.map((step) => ({ name, step })),
   )
-  if (touched.size === 0) return { created: [], updated: [], deleted: [] }
-  const unchanged = readUnchanged()
-  const edgesByAspect = (which: 'before' | 'after') =>
-    changes.map((change) => [change.name, change[which]?.edges ?? []] as const)
-  const before = mergeAssertions(
-    owner,
-    new Map([...unchanged, ...edgesByAspect('before')]),
-    touched,
-  )
-  const after = mergeAssertions(owner, new Map([...unchanged, ...edgesByAspect('after')]), touched)
-  const isNew = [...after].filter(([id]) => !before.has(id))
-  const findStamp = createStampLookup(changes)
-  return {
-    created: isNew.map(([id, edge]) => ({ ...edge, created: findStamp(id) })),
-    updated: [...after].flatMap(([id, edge]) => {
-      const previous = before.get(id)
-      return previous && !isDeepStrictEqual(previous, edge) ? [edge] : []
-    }),
-    deleted: [...before].flatMap(([id, edge]) => (after.has(id) ? [] : [edge])),
+  const inOrder = steps.toSorted((a, b) => numberOf(a.step) - numberOf(b.step))
+  const follow = function* () {
+    for (const { name, step } of inOrder) {
+      assertions.set(name, step.edges)
+      yield { step, held: merged() }
+    }
   }
+  const spans = followSteps(stored, follow(), haveEqualTimes)
+  const findStamp = createStampLookup(changes)
+  const byId = <Some extends { readonly held: Edge }>(some: readonly Some[]) =>
+    new Map(some.map((span) => [edgeId(span.held), span]))
+  const [ends, begins] = [byId(spans.ended), byId(spans.begun)]
+  return {
+    created: [...begins].flatMap(([id, span]) =>
+      ends.has(id) ? [] : [{ ...span, created: findStamp(id) }],
+    ),
+    ended: [...ends].map(([id, span]) => {
+      const next = begins.get(id)
+      return { ...span, ...(next && { next }) }
+    }),
+    passed: spans.passed,
+    changed: spans.changed,
+  }
+}
+
+function touchedEdges({ ended, passed, begun, changed }: EdgeSpans): string[] {
+  const held = [...ended, ...passed, ...begun].map((span) => span.held)
+  return [...held, ...changed].flatMap(relationshipIds)
+}
+
+/** Returns relationships by a key that equal ones share, whatever their writers state about them. */
+function keyed(relationships: ReadonlyMap<string, Relationship>): Map<string, Relationship> {
+  return new Map(
+    [...relationships].map(([id, relationship]) => {
+      const { lineage, via, aspects, makers } = relationship
+      return [JSON.stringify([id, lineage, via, aspects, makers && [...makers]]), relationship]
+    }),
+  )
 }
 
 /** Returns all relationships of an entity with these aspects. */
@@ -142,7 +185,8 @@ function assertedBy(edge: Edge): Asserted[] {
   if (!edge.lineage) return [edge]
   const { name, via } = edge
   const makers = new Map([[name, via]])
-  return [edge, { ...upstreamEdge(edge), makers, ...(via !== undefined && { via }) }]
+  const maker = via !== undefined && { via }
+  return [edge, { ...upstreamEdge(edge), makers, ...maker, ...statedTimesOf(edge) }]
 }
 
 function relationshipIds(edge: Edge): string[] {
@@ -173,6 +217,7 @@ function joinAssertion(
     makers?.set(edgeName, firstText(makers.get(edgeName), maker))
   return {
     ...existing,
+    ...alternativeTimes(existing, asserted),
     ...(makers ? { makers } : { aspects: [...existing.aspects, aspect] }),
     ...(lineage && { lineage }),
     ...(via && { via }),

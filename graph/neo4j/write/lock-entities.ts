@@ -56,8 +56,8 @@ export interface LockedEntity {
   readonly revision: number
   /** Since when it is dirty, milliseconds since the epoch. */
   readonly dirtyAt: number | undefined
-  /** Returns the edges of the aspects that are not in `state`, by aspect. */
-  otherEdges(): ReadonlyMap<string, readonly Edge[]>
+  /** Returns the edges of all aspects but the named ones, by aspect. */
+  edgesBut(aspects: readonly string[]): ReadonlyMap<string, readonly Edge[]>
 }
 
 interface LockedRow {
@@ -106,10 +106,10 @@ function toLockedEntity(row: LockedRow, keys: ReadonlyMap<string, string>): Lock
       aspects: new Map(neededNodes.map((node) => [node.name, toAspectState(urn, node)])),
       points: new Map(points.map(([id, hash]) => [keys.get(id) ?? '', hash])),
     },
-    otherEdges: () =>
+    edgesBut: (names) =>
       new Map(
         aspects
-          .filter((node) => !isNeeded(node))
+          .filter((node) => !names.includes(node.name))
           .map((node) => [node.name, edgesOfNode(urn, node)]),
       ),
   }

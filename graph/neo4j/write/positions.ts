@@ -1,4 +1,5 @@
 import type { LoggedChange, NewEntry } from '../../store/change-log.ts'
+import type { EdgeStep } from '../../store/edge-spans.ts'
 import { numberChanges, type PlannedEntity } from '../../store/plan.ts'
 import type { Integer } from 'neo4j-driver'
 import { integer } from '../connection.ts'
@@ -26,6 +27,8 @@ export interface PositionRows {
   }[]
   /** Names that are deleted permanently. */
   readonly deleted: readonly string[]
+  /** Where edges begin that have ended, whose positions are to be set. */
+  readonly pastEdges: readonly string[]
 }
 
 export const NO_ROWS: PositionRows = {
@@ -35,9 +38,13 @@ export const NO_ROWS: PositionRows = {
   removed: [],
   ended: [],
   deleted: [],
+  pastEdges: [],
 }
 
-/** Sets the positions of {@link PositionRows}; `log` is the locked node that counts changes. */
+/**
+ * Sets the positions of {@link PositionRows}, and of the relationships `edges`; `log` is the locked
+ * node that counts changes. Positions of edges are negative until then: see {@link StepNumbers}.
+ */
 export const SET_POSITIONS = /* cypher */ `
   CALL (log) {
     UNWIND $input.log.born AS row
@@ -70,12 +77,46 @@ export const SET_POSITIONS = /* cypher */ `
     UNWIND $input.log.deleted AS urn
     MERGE (name:DeletedName {urn: urn})
     SET name.position = log.position
+  }
+  CALL (log, edges) {
+    UNWIND edges AS edge
+    WITH log, edge
+    WHERE edge.from < 0
+    SET edge.from = log.position + 1 + edge.from
+  }
+  CALL (log) {
+    UNWIND $input.log.pastEdges AS src
+    MATCH (past:PastEdge)
+    USING INDEX SEEK past:PastEdge(src, to)
+    WHERE past.src = src AND past.to < 0
+    SET past.from = CASE WHEN past.from < 0 THEN log.position + 1 + past.from ELSE past.from END,
+        past.to = log.position + 1 + past.to
   }`
+
+/** Numbers the steps of a transaction by their changes. */
+export class StepNumbers {
+  readonly #numbers: ReadonlyMap<LoggedChange, number>
+
+  constructor(entries: readonly NewEntry[]) {
+    this.#numbers = numberChanges(entries)
+  }
+
+  /** Returns the number of a step, by which steps are ordered. */
+  of({ change, position }: EdgeStep): number {
+    return position ?? (change && this.#numbers.get(change)) ?? 0
+  }
+
+  /** Returns the position of a step, or by how much less it is than the next one of the log. */
+  positionOf(step: EdgeStep): Integer {
+    return integer(step.position ?? this.of(step) - this.#numbers.size - 1)
+  }
+}
 
 /** Returns the rows of what a plan writes. */
 export function positionRows(
   changes: readonly PlannedEntity[],
   entries: readonly NewEntry[],
+  pastEdges: readonly string[],
 ): PositionRows {
   const numbers = numberChanges(entries)
   const changesLeft = (change: LoggedChange | undefined) =>
@@ -106,5 +147,6 @@ export function positionRows(
       })),
     ),
     deleted: [],
+    pastEdges,
   }
 }

@@ -1,5 +1,7 @@
-import type { ArchivedRecord } from '../../../graph/store/archive-store.ts'
+import type { ArchivedRecord, PastEdges } from '../../../graph/store/archive-store.ts'
 import type { Edit, Put } from '../../../graph/store/edit.ts'
+import { assertedEdges, type Edge } from '../../../graph/model/edges.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
 import { hashJson, type JsonObject } from '../../../graph/model/json.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
@@ -79,10 +81,55 @@ class EntityEdits {
     return { registry: this.#registry, urn: urn as Urn, writing, bytes }
   }
 
-  /** Returns the stored form of a value; superseded values assert no edges. */
+  /** Returns the stored form of a value. */
   #toPut(urn: Urn, { name, version, value, ...writing }: ArchivedEnvelope): Put {
     if (version === 0) return makeStoredPut(this.#registry, urn, name, value, writing)
-    return { aspect: name, value, hash: hashJson(value), edges: [], properties: {}, ...writing }
+    const edges = edgesOfEarlier(this.#registry, urn, name, value)
+    return { aspect: name, value, hash: hashJson(value), edges, properties: {}, ...writing }
+  }
+}
+
+/**
+ * Returns what a value asserted that is not the latest any more. It was checked when it was written,
+ * perhaps by other rules; what fails those of today asserts nothing.
+ */
+function edgesOfEarlier(registry: Registry, urn: Urn, name: string, value: JsonObject): Edge[] {
+  const aspect = registry.aspect(name)
+  try {
+    return aspect ? assertedEdges(aspect, urn, value) : []
+  } catch (error) {
+    if (error instanceof CatalogError) return []
+    throw error
+  }
+}
+
+type EndedValue = Extract<ArchivedRecord, { kind: 'past' }>
+
+/** Follows values that removals have ended, which come in order, and returns their edges. */
+export class EndedEdges {
+  readonly #registry: Registry
+  #previous: EndedValue | undefined
+
+  constructor(registry: Registry) {
+    this.#registry = registry
+  }
+
+  /**
+   * Returns what the value before asserted while it was the latest: until the next one of its
+   * aspect, or until the removal.
+   */
+  next(record: ArchivedRecord | undefined): PastEdges[] {
+    const value = this.#previous
+    this.#previous = record?.kind === 'past' ? record : undefined
+    if (!value) return []
+    const { urn, envelope, position: since } = value
+    const { name } = envelope
+    const edges = edgesOfEarlier(this.#registry, urn as Urn, name, envelope.value)
+    const next = this.#previous
+    const isFollowed =
+      next?.urn === urn && next.envelope.name === name && next.until === value.until
+    const until = isFollowed ? next.position : value.until
+    return edges.length === 0 ? [] : [{ urn, aspect: name, edges, since, until }]
   }
 }
 

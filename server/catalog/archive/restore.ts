@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type {
   ArchivedRecord,
   ArchiveStore,
+  PastEdges,
   PastRecord,
 } from '../../../graph/store/archive-store.ts'
 import { BYTES_PER_COMMIT_MAX, EDITS_PER_COMMIT_MAX } from '../../../graph/store/write-combiner.ts'
@@ -20,7 +21,7 @@ import { IndexerLease, LEASE_RENEWAL_MS, LEASE_TTL_MS } from '../index/indexer-l
 import { reindex } from '../index/reindex.ts'
 import type { NumberedRecord } from './archive-reader.ts'
 import { ArchiveError } from './format.ts'
-import { recordEdits } from './record-edits.ts'
+import { EndedEdges, recordEdits } from './record-edits.ts'
 
 /** Dirty flags cleared per step. */
 const FLAGS_PER_STEP = 1_000
@@ -138,10 +139,13 @@ async function load(
   const audits: AuditRecord[] = []
   const entries: LogEntry[] = []
   const past: PastRecord[] = []
+  const ended = new EndedEdges(registry)
+  const pastEdges: PastEdges[] = []
   const addPast = async () => {
     // They belong to entities that the batches create.
     await batches.end()
     await archive.addPast(past.splice(0))
+    await archive.addPastEdges(pastEdges.splice(0))
   }
   let [done, lastPosition, knowsPast] = [0, 0, true]
   for await (const { edit, record } of recordEdits(registry, records)) {
@@ -160,6 +164,7 @@ async function load(
       entries.push(record.entry)
       lastPosition = record.entry.position
     } else if (isPastRecord(record)) past.push(record)
+    pastEdges.push(...ended.next(record))
     if (record.kind === 'aspect') knowsPast &&= record.position !== undefined
     if (past.length === RECORDS_PER_COMMIT) await addPast()
     if (audits.length === RECORDS_PER_COMMIT) await auditRecords.put(audits.splice(0))
@@ -171,6 +176,7 @@ async function load(
   await auditRecords.put(audits)
   await archive.addLogEntries(entries)
   // A backup of an earlier release has no positions.
+  pastEdges.push(...ended.next(undefined))
   if (!knowsPast) past.push({ kind: 'pastBegin', position: lastPosition })
   await addPast()
 }

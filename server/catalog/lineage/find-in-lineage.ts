@@ -18,6 +18,7 @@ import { withTasks } from './with-tasks.ts'
 export interface LineageFindRequest extends FindRequest {
   readonly urn: Urn
   readonly direction: LineageQuery['direction']
+  readonly stated?: LineageQuery['stated']
   /** Whether columns are results themselves, instead of the entities that they belong to. */
   readonly asColumns: boolean
 }
@@ -59,11 +60,12 @@ export async function findInLineage(
   catalog: Catalog,
   request: LineageFindRequest,
 ): Promise<LineagePage> {
-  const { urn, direction, filter: requestFilter = [], flags, ...findRequest } = request
+  const { urn, direction, stated, filter: requestFilter = [], flags, ...findRequest } = request
   const inclusions = resolveInclusions(flags ?? {}, resolveCatalogFilter(catalog, requestFilter))
   const filter = splitLineageFilter(requestFilter)
   if (filter.hopsMax === 0) return { total: 0, hits: [], facets: [], isPartial: false }
-  const query = { urn, direction, hopsMax: filter.hopsMax, nodesMax: LIMITS.lineageNodes.max }
+  const { hopsMax } = filter
+  const query = { urn, direction, stated, hopsMax, nodesMax: LIMITS.lineageNodes.max }
   const walk = withTasks(query, await catalog.graph.lineage(query))
   const wheres = new Map<unknown, Where>()
   const whereAt = (degree: number): Where | undefined => {

@@ -3,6 +3,8 @@ import type { Catalog } from '../catalog.ts'
 
 /** Below are positions of the log, from here on milliseconds since the epoch. */
 const FIRST_TIME = 10 ** 11
+/** Names the last change, so that the answer can be asked for again. */
+const NOW = 'now'
 
 /**
  * Returns the position of the log that a client names by it, or by a time (docs/interface:
@@ -19,8 +21,9 @@ export async function findPosition(
   const refuse = (problem: string): never => {
     throw new CatalogError('INVALID_PARAMETER', `${name} ${problem}`)
   }
+  if (given === NOW) return changeLog.last()
   if (!/^\d{1,15}$/.test(given)) {
-    refuse(`must be a position of the log, or a time in milliseconds, not '${given}'`)
+    refuse(`must be a position of the log, a time in milliseconds, or ${NOW}, not '${given}'`)
   }
   const number = Number(given)
   const isTime = number >= FIRST_TIME

@@ -1,3 +1,4 @@
+import type { TimeRange } from '../../../graph/model/edge-times.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { decorate } from '../../../graph/store/decorate.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
@@ -32,7 +33,9 @@ function pastGraph(graph: GraphStore, past: PastStore, position: number): GraphS
     const [envelope] = await past.readVersionsAt(position, urn, aspect, version, version)
     return envelope
   }
-  return decorate(refusing(graph, 'relationships, counts and changes'), {
+  const relatedOfEach: GraphStore['relatedOfEach'] = (urns, query, signal) =>
+    past.relatedAt(position, urns, query, signal)
+  return decorate(refusing(graph, 'counts, impacts and changes'), {
     read,
     readVersion,
     readVersions: (urn, aspect, first, last) =>
@@ -40,8 +43,29 @@ function pastGraph(graph: GraphStore, past: PastStore, position: number): GraphS
     readEachVersion: (versions) =>
       Promise.all(versions.map(({ urn, aspect, version }) => readVersion(urn, aspect, version))),
     existing: async (urns) => new Set((await read(urns, [])).keys()),
+    relatedOfEach,
+    related: async ({ urn, ...query }, signal) =>
+      (await relatedOfEach([urn], query, signal)).get(urn) ?? { related: [], total: 0 },
+    sourcesAfter: (after, limit) => past.sourcesAfterAt(position, after, limit),
+    neighbours: (urns, query, signal) => {
+      requireNoRange(query.stated)
+      return past.neighboursAt(position, urns, query, signal)
+    },
+    lineage: (query, signal) => {
+      requireNoRange(query.stated)
+      return past.lineageAt(position, query, signal)
+    },
     urnsAfter: (entityType, after, limit) => past.urnsAfterAt(position, entityType, after, limit),
   })
+}
+
+/** @throws CatalogError `INVALID_PARAMETER` for a range of times that writers state */
+function requireNoRange(stated: TimeRange | undefined): void {
+  if (!stated) return
+  throw new CatalogError(
+    'INVALID_PARAMETER',
+    'asOf reads no range of the times that writers state, which have no versions',
+  )
 }
 
 /**

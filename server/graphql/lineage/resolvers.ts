@@ -21,6 +21,7 @@ import {
   withUpstreams,
   type UpstreamChange,
 } from '../../catalog/write/changes/lineage.ts'
+import { toStatedRange } from '../../catalog/lineage/stated-range.ts'
 import { parsePage } from '../../catalog/page.ts'
 import type { LineageEdge, FieldArguments } from '../arguments.generated.ts'
 import { edit, callerStamp, type GraphqlContext, type Link } from '../engine/context.ts'
@@ -142,10 +143,11 @@ async function readLineage(
 ) {
   const direction = input.direction === 'UPSTREAM' ? 'upstream' : 'downstream'
   const page = parsePage(input, RELATED_COUNT)
-  const batch = { field: 'lineage', input: direction, batchMax: LINEAGES_PER_BATCH }
+  const query = { direction, stated: toStatedRange(input, context.nowMillis) } as const
+  const batch = { field: 'lineage', input: query, batchMax: LINEAGES_PER_BATCH }
   const neighbours =
     (await context.loader.field(batch, urn, (urns) =>
-      context.catalog.graph.neighbours(urns, { direction }),
+      context.catalog.graph.neighbours(urns, query),
     )) ?? []
   // The state of every neighbour is loaded, whatever the page.
   context.budget.spend(neighbours.length)

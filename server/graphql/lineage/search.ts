@@ -6,6 +6,7 @@ import {
   type LineagePage,
   type LineageHit,
 } from '../../catalog/lineage/find-in-lineage.ts'
+import { toStatedRange } from '../../catalog/lineage/stated-range.ts'
 import { parsePage } from '../../catalog/page.ts'
 import { requireKeyOfNode } from '../../catalog/read/require-key.ts'
 import { nextScrollId, toScrollPage } from '../../catalog/find/scroll.ts'
@@ -40,7 +41,7 @@ const scrollAcrossLineage: Query<'scrollAcrossLineage'> = async (_root, { input 
 }
 
 async function findPage(
-  { urn, direction, ...input }: SearchAcrossLineageInput,
+  { urn, direction, lineageFlags, ...input }: SearchAcrossLineageInput,
   page: Page,
   context: GraphqlContext,
   asColumns = false,
@@ -51,6 +52,13 @@ async function findPage(
     ...(await toFindQuery(input, page, context)),
     urn: requireKeyOfNode(catalog.registry, parseUrn(urn)),
     direction: direction === 'UPSTREAM' ? 'upstream' : 'downstream',
+    stated: toStatedRange(
+      {
+        startTimeMillis: lineageFlags?.startTimeMillis ?? input.startTimeMillis,
+        endTimeMillis: lineageFlags?.endTimeMillis ?? input.endTimeMillis,
+      },
+      context.nowMillis,
+    ),
     asColumns,
   })
 }

@@ -19,6 +19,7 @@ import { objectAnswer, valueAnswer, URN, wholeRecord, wholeFields } from '../ans
 import { EXAMPLE_URN, route, valueReply } from '../route.ts'
 import { requireWithin } from '../bounds.ts'
 import { answeredPage, pageParameters, urnField } from '../shared-fields.ts'
+import { toStatedRange } from '../../catalog/lineage/stated-range.ts'
 import { parsePage } from '../../catalog/page.ts'
 import { requireKeyOfNode } from '../../catalog/read/require-key.ts'
 
@@ -39,6 +40,7 @@ export const getRelationships = route({
   method: 'GET',
   path: '/relationships',
   role: 'reader',
+  readsPast: true,
   summary: 'Lists the entities related to an entity.',
   parameters: {
     ...relatedParameters,
@@ -76,6 +78,7 @@ export const getRelationshipsOpenApi = route({
   method: 'GET',
   path: '/openapi/relationships/v1',
   role: 'reader',
+  readsPast: true,
   summary: 'Lists the relationships of an entity in the format of DataHub’s OpenAPI.',
   parameters: { ...relatedParameters, relationshipTypes: list(text()) },
   answers: objectAnswer(
@@ -107,12 +110,17 @@ export const getLineage = route({
   path: '/relationships',
   action: 'getLineage',
   role: 'reader',
+  readsPast: true,
   summary: 'Traverses lineage upstream or downstream of an entity, nearest first.',
   details: 'Returns each entity with its distance.',
   parameters: {
     urn: required(urnField),
     direction: required(text({ like: choice(['UPSTREAM', 'DOWNSTREAM']) })),
     maxHops: integer({ doc: `Default: 1; at most ${LIMITS.lineageHops.max}.` }),
+    startTimeMillis: long({
+      doc: 'Only edges that writers have stated to be created or updated from this time on, those without stated times, and those that people drew.',
+    }),
+    endTimeMillis: long({ doc: 'The last time of that range. Default: now, if it has a start.' }),
     ...pageParameters,
   },
   answers: valueAnswer(
@@ -133,6 +141,7 @@ export const getLineage = route({
       direction: parseDirection(direction, { UPSTREAM: 'upstream', DOWNSTREAM: 'downstream' }),
       hopsMax: maxHops,
       nodesMax: LIMITS.lineageNodes.max,
+      stated: toStatedRange(input, catalog.clock()),
     }
     const lineage = await catalog.graph.lineage(query)
     const { nodes, truncated } = lineage

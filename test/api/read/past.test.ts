@@ -2,12 +2,12 @@ import { expect } from 'chai'
 import { routeName } from '../../../server/http/route.ts'
 import { ROUTES } from '../../../server/http/routes/index.ts'
 import { ingestAs, suiteToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
-import { customers, orders, pii } from '../../support/edits.ts'
+import { customers, invoices, orders, pii } from '../../support/edits.ts'
 import { data } from '../../support/graphql.ts'
 import { ada, having, onlyUsers, policy } from '../../support/people.ts'
 import { aspectPath, deletion, encoded, upsert } from '../../support/proposals.ts'
 import { SAMPLE_URN, SAMPLES, targetOf } from '../../support/requests.ts'
-import { randomBelow } from '../../support/run/random.ts'
+import { randomBelow, randomOf } from '../../support/run/random.ts'
 import { AMOUNTS, HEAVY_TIMEOUT_MS } from '../../support/run/settings.ts'
 import { describeOnEngines } from '../../support/server.ts'
 
@@ -16,6 +16,13 @@ const asOf = (target: string, position: number | string) =>
 const sent = (body: object | undefined) =>
   body ? { bytes: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } } : {}
 const title = (urn: string, name: string) => upsert(urn, 'datasetProperties', { name })
+
+/** Aspects that assert edges at the entity of the samples. */
+const EDGES = [
+  { aspect: 'globalTags', value: { tags: [{ tag: pii }] } },
+  { aspect: 'upstreamLineage', value: { upstreams: [{ dataset: orders, type: 'COPY' }] } },
+  { aspect: 'ownership', value: { owners: [{ owner: ada, type: 'DATAOWNER' }] } },
+]
 
 // docs/interface: read/past
 describeOnEngines('the past', (serve) => {
@@ -28,6 +35,7 @@ describeOnEngines('the past', (serve) => {
       it(`is answered by ${routeName(route)} as it was answered then`, async () => {
         await server.ingest(upsert(SAMPLE_URN, 'status', { removed: false }))
         await server.ingest(title(SAMPLE_URN, `As ${randomBelow(1_000_000)}`))
+        await server.ingest(...EDGES.map(({ aspect, value }) => upsert(SAMPLE_URN, aspect, value)))
         const position = await last()
         const target = targetOf(sample).replace(/([?&])query=[^&]*/, '$1query=*')
         const ask = (given: string) => server.send(sample.method, given, sent(pastBody(sample)))
@@ -39,6 +47,7 @@ describeOnEngines('the past', (serve) => {
         await server.ingest(title(SAMPLE_URN, 'Another'))
         await server.ingest(upsert(SAMPLE_URN, 'status', { removed: true }))
         await server.ingest(deletion(SAMPLE_URN, 'datasetProperties'))
+        await server.ingest(...EDGES.map(({ aspect }) => deletion(SAMPLE_URN, aspect)))
         const later = await ask(asOf(target, position))
         expect([later.status, later.body]).to.deep.equal([then.status, then.body])
       })
@@ -74,6 +83,38 @@ describeOnEngines('the past', (serve) => {
     await server.ingest(title(orders, 'After'))
     const byHeader = await server.get(path, { 'X-Trellis-As-Of': String(position) })
     expect(byHeader.body).to.deep.equal(byTime.body)
+    const byName = await server.get(asOf(path, 'now'))
+    expect(byName.headers['x-trellis-position']).to.equal(String(await last()))
+    expect(byName.body).to.deep.equal((await server.get(path)).body)
+  })
+
+  it('has the relationships and the lineage of then, whatever has become of them', async () => {
+    const upstreams = (...datasets: string[]) =>
+      upsert(orders, 'upstreamLineage', {
+        upstreams: datasets.map((dataset) => ({ dataset, type: 'COPY' })),
+      })
+    await server.ingest(upstreams(customers))
+    const position = await last()
+    await server.ingest(upstreams(invoices))
+    const lineage = async (asked: object) => {
+      const input = { urn: orders, direction: 'UPSTREAM', ...asked }
+      type Found = { value: { relationships: { entity: string }[] } }
+      const { body } = await server.post<Found>('/relationships?action=getLineage', input)
+      return body.value.relationships.map(({ entity }) => entity)
+    }
+    expect(await lineage({})).to.deep.equal([invoices])
+    expect(await lineage({ asOf: position })).to.deep.equal([customers])
+    const related = `/relationships?direction=INCOMING&urn=${encoded(customers)}`
+    type Related = { entities: string[]; total: number }
+    const { body } = await server.get<Related>(asOf(related, position))
+    expect(body).to.deep.include({ entities: [orders], total: 1 })
+    expect((await server.get<Related>(related)).body.total).to.equal(0)
+    const query = `{ dataset(urn: ${JSON.stringify(orders)}) {
+      lineage(input: {direction: UPSTREAM, start: 0, count: 9}) { relationships { entity { urn } } }
+    } }`
+    const headers = { 'X-Trellis-As-Of': String(position) }
+    const { dataset } = await data(server, query, {}, headers)
+    expect(JSON.stringify(dataset)).to.contain(customers).and.not.to.contain(invoices)
   })
 
   it('is gone with a name that was deleted permanently', async () => {
@@ -139,10 +180,20 @@ describeOnEngines('the past', (serve) => {
     const answers: { target: string; text: string }[] = []
     for (let round = 0; round < AMOUNTS.pastAnswers; round++) {
       const urn = urns[randomBelow(2)]!
-      const writes = [title(urn, `t${randomBelow(50)}`), deletion(urn, 'datasetProperties')]
-      await server.ingest(writes[Number(randomBelow(5) === 0)]!)
+      const aspect = randomOf(['datasetProperties', 'upstreamLineage'])
+      const written =
+        aspect === 'upstreamLineage'
+          ? upsert(urn, aspect, { upstreams: [{ dataset: randomOf(urns), type: 'COPY' }] })
+          : title(urn, `t${randomBelow(50)}`)
+      await server.ingest(randomBelow(5) === 0 ? deletion(urn, aspect) : written)
       const position = randomBelow(1 + (await last()))
-      const target = asOf(`/entitiesV2/${encoded(urns[randomBelow(2)]!)}`, position)
+      const about = encoded(randomOf(urns))
+      const path = randomOf([
+        `/entitiesV2/${about}`,
+        `/relationships?urn=${about}&direction=INCOMING`,
+        `/openapi/relationships/v1?urn=${about}&direction=OUTGOING`,
+      ])
+      const target = asOf(path, position)
       answers.push({ target, text: JSON.stringify((await server.get(target)).body) })
     }
     for (const { target, text } of answers)

@@ -18,7 +18,9 @@ import {
   orders,
   revenue,
   upstreams,
+  type Link,
 } from '../../support/edits.ts'
+import { randomBelow, randomOf } from '../../support/run/random.ts'
 import type { Stores } from '../../../graph/store/stores.ts'
 import { CONCEALED_EDGE } from '../../../graph/store/urn-display.ts'
 import { refusalOf, type Open } from '../../support/stores/stores.ts'
@@ -197,6 +199,68 @@ export function walksLineage(open: Open): void {
       ])
       expect(await stores.graph.existing([column(orders)])).to.deep.equal(new Set())
       expect(await walk(stores, 'urn:li:dataset:never')).to.deep.equal(NOTHING)
+    })
+
+    it('follows in a range of stated times what passes it, as a search by hand does', async () => {
+      const stores = await open()
+      const urns = datasets('stated', 12)
+      const links = urns.map(() =>
+        [...new Set(Array.from({ length: 3 }, () => randomOf(urns)))].map((to): Link => {
+          const [created, updated] = [randomBelow(6), randomBelow(6)]
+          const times = {
+            ...(created > 0 && { createdOn: created }),
+            ...(updated > 0 && { updatedOn: updated }),
+            ...(randomBelow(8) === 0 && { isManual: true as const }),
+          }
+          return ['DownstreamOf', to, { lineage: 'upstream', ...times }]
+        }),
+      )
+      for (const [at, urn] of urns.entries())
+        await stores.graph.write([linking(urn, 'upstreamLineage', links[at] ?? [])])
+      for (let round = 0; round < 12; round++) {
+        const startMillis = randomOf([undefined, 1, 2, 3, 4])
+        const endMillis = randomOf([undefined, 4, 5, 6])
+        const isIn = (time: number | undefined) =>
+          time !== undefined && time >= (startMillis ?? 0) && time <= (endMillis ?? 9)
+        const passes = ([, , marks = {}]: Link) =>
+          isIn(marks.createdOn) ||
+          isIn(marks.updatedOn) ||
+          marks.isManual === true ||
+          (marks.createdOn === undefined && marks.updatedOn === undefined)
+        const next = (urn: string) =>
+          (links[urns.indexOf(urn)] ?? []).filter(passes).map(([, to]) => to)
+        const start = randomOf(urns)
+        const reached = new Set([start])
+        for (const urn of reached) for (const to of next(urn)) reached.add(to)
+        const stated = { startMillis, endMillis }
+        const { nodes, edges } = await walk(stores, start, { stated })
+        expect(nodes.map(({ urn }) => urn).toSorted()).to.deep.equal(
+          [...reached].filter((urn) => urn !== start).toSorted(),
+        )
+        expect(edges).to.have.lengthOf([...reached].flatMap(next).length)
+        const steps = await stores.graph.neighbours([start], { direction: 'upstream', stated })
+        expect((steps.get(start) ?? []).map(({ urn }) => urn).toSorted()).to.deep.equal(
+          next(start)
+            .filter((urn) => urn !== start)
+            .toSorted(),
+        )
+      }
+    })
+
+    it('takes the times that are stated last', async () => {
+      const stores = await open()
+      const state = (createdOn: number) =>
+        stores.graph.write([
+          linking(orders, 'upstreamLineage', [
+            ['DownstreamOf', customers, { lineage: 'upstream', createdOn }],
+          ]),
+        ])
+      const reaches = async (at: number) =>
+        (await walk(stores, orders, { stated: { startMillis: at, endMillis: at } })).nodes.length
+      await state(5)
+      expect([await reaches(5), await reaches(7)]).to.deep.equal([1, 0])
+      await state(7)
+      expect([await reaches(5), await reaches(7)]).to.deep.equal([0, 1])
     })
 
     it('ends on cycles and self edges, and never lists the start', async () => {

@@ -34,8 +34,10 @@ function written({ results, changes }: Plan) {
     changes: changes.map(({ aspects, creation, ...change }) => ({
       ...change,
       born: creation !== undefined,
-      aspects: aspects.map(({ before, after, archived, removal, ended, ...aspect }) => ({
-        ...aspect,
+      aspects: aspects.map(({ name, before, after, archived, removal, ended, edges }) => ({
+        name,
+        edgesAdded: edges.begun.map(({ held }) => held),
+        edgesRemoved: edges.ended.map(({ held }) => held),
         removed: removal?.version,
         ended: ended.map(({ version, state }) => [version, shown(state)?.[0]]),
         before: shown(before),

@@ -10,3 +10,8 @@ export function randomBelow(end: number): number {
   mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
   return ((mixed ^ (mixed >>> 14)) >>> 0) % end
 }
+
+/** Returns one of the elements, of which there are some. */
+export function randomOf<Element>(elements: readonly Element[]): Element {
+  return elements[randomBelow(elements.length)] as Element
+}

@@ -111,6 +111,7 @@ const TABLE = {
   /** Random histories of which a part is reverted. */
   revertedHistories: { small: 150, usual: 300, whole: 10_000 },
   /** Random writes and deletions, after each of which the past is compared with the log. */
+  pastEdgePositions: { small: 15, usual: 25, whole: 500 },
   pastSteps: { small: 40, usual: 60, whole: 500 },
   /** Answers about the past that are asked for again. */
   pastAnswers: { small: 100, usual: 100, whole: 10_000 },

@@ -11,7 +11,12 @@ import * as deletion from '../../../graph/neo4j/write/delete.ts'
 import * as keyedRequests from '../../../graph/neo4j/keyed-requests.ts'
 import * as lease from '../../../graph/neo4j/lease.ts'
 import * as migration from '../../../graph/neo4j/lineage-migration.ts'
-import { stepFromEach, walkStatement } from '../../../graph/neo4j/lineage.ts'
+import {
+  stepFromEach,
+  stepFromEachThen,
+  stepFromEachWithin,
+  walkStatement,
+} from '../../../graph/neo4j/lineage.ts'
 import * as reach from '../../../graph/neo4j/reach.ts'
 import { LOCK_AND_READ } from '../../../graph/neo4j/write/lock-entities.ts'
 import * as dirtyFlags from '../../../graph/neo4j/dirty-flags.ts'
@@ -28,7 +33,9 @@ import {
   incomingWithPrefixes,
   outgoing,
   referring,
+  relatedThen,
   sourcesBehind,
+  sourcesThen,
 } from '../../../graph/neo4j/related.ts'
 import { UPSTREAM, type Relationships } from '../../../graph/neo4j/relationships.ts'
 import { BEGIN_MIGRATION, RAISE_VERSION } from '../../../graph/neo4j/schema.ts'
@@ -38,7 +45,7 @@ import * as versions from '../../../graph/neo4j/versions.ts'
 import * as writable from '../../../graph/neo4j/writable.ts'
 import * as barrier from '../../../graph/neo4j/write-barrier.ts'
 import * as writeRelationships from '../../../graph/neo4j/write/send-relationships.ts'
-import { CREATE_IF_ABSENT } from '../../../graph/neo4j/write/create-expected.ts'
+import { CREATE_AND_APPEND, CREATE_IF_ABSENT } from '../../../graph/neo4j/write/create-expected.ts'
 import { CREATE_ENTITIES } from '../../../graph/neo4j/write/entity-rows.ts'
 import * as write from '../../../graph/neo4j/write/commit-groups.ts'
 
@@ -55,7 +62,12 @@ const FRAGMENTS: ReadonlySet<string> = new Set([
 
 /** Returns every statement of the stores on Neo4j by a readable name. */
 export function statementsOf(relationships: Relationships): ReadonlyMap<string, string> {
-  const statements: Record<string, string> = { LOCK_AND_READ, CREATE_ENTITIES, CREATE_IF_ABSENT }
+  const statements: Record<string, string> = {
+    LOCK_AND_READ,
+    CREATE_ENTITIES,
+    CREATE_IF_ABSENT,
+    CREATE_AND_APPEND,
+  }
   const addTexts = (texts: Readonly<Record<string, unknown>>) => {
     for (const [name, text] of Object.entries(texts)) {
       if (typeof text === 'string' && !FRAGMENTS.has(name)) statements[name] = text
@@ -83,6 +95,9 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
       outgoing: outgoing(relationships),
       referring: referring(relationships),
       sourcesBehind: sourcesBehind(relationships),
+      relatedThen: relatedThen(relationships, 'outgoing'),
+      relatedToThen: relatedThen(relationships, 'incoming'),
+      sourcesThen: sourcesThen(relationships),
     })
   }
   for (const direction of ['upstream', 'downstream'] as const) {
@@ -90,6 +105,9 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
       statements[`walkOf ${direction} ${hops}`] = walkStatement(direction, hops)
     }
     statements[`stepFromEach ${direction}`] = stepFromEach(direction)
+    statements[`stepFromEachWithin ${direction}`] = stepFromEachWithin(direction)
+    if (relationships.lineageNames.length > 0)
+      statements[`stepFromEachThen ${direction}`] = stepFromEachThen(relationships, direction)
   }
   addTexts(points)
   addTexts(pointSeries)
@@ -121,6 +139,9 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
     statements[`endsOfEach ${name}`] = reach.endsOfEach(name)
     statements[`incomingPage ${name}`] = incomingPage(name)
     statements[`incomingWithPrefixes ${name}`] = incomingWithPrefixes(name)
+    statements[`endRelationships ${name}`] = writeRelationships.endRelationships(name)
+    statements[`replaceRelationships ${name}`] = writeRelationships.replaceRelationships(name)
+    statements[`positionRelationships ${name}`] = writeRelationships.positionRelationships(name)
     statements[`stampRelationships ${name}`] = migration.stampRelationships(name)
   }
   for (const name of [...relationships.names, UPSTREAM]) {

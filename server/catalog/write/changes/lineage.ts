@@ -6,6 +6,7 @@ import type { DataJobInputOutput } from '../../../../graph/aspects/pipelines/dat
 import type { UpstreamLineage } from '../../../../graph/aspects/lineage/upstream-lineage.ts'
 import { dataJob } from '../../../../graph/aspects/pipelines/data-job.entity.ts'
 import type { AuditStamp } from '../../../../graph/model/audit.ts'
+import { DRAWN } from '../../../../graph/model/edge-times.ts'
 import { entityTypeOf, type Urn } from '../../../../graph/model/urn.ts'
 import { withoutUrns } from './urns.ts'
 
@@ -14,9 +15,6 @@ export interface UpstreamChange {
   readonly added: readonly Urn[]
   readonly removed: readonly Urn[]
 }
-
-/** Properties of lineage that users edit (docs/interface: edits/lineage). */
-const EDIT_PROPERTIES = { source: 'UI' }
 
 /** Adds and removes upstreams of a dataset; existing ones keep their members. */
 export function withUpstreams(
@@ -29,7 +27,7 @@ export function withUpstreams(
     type: 'TRANSFORMED' as const,
     auditStamp: stamp,
     created: stamp,
-    properties: EDIT_PROPERTIES,
+    properties: DRAWN,
   })
   const upstreams = changeEntries(value?.upstreams, change, ({ dataset }) => dataset, upstreamEntry)
   return { ...value, upstreams }
@@ -100,7 +98,7 @@ function changeEdges(edges: Edges | undefined, change: UpstreamChange, stamp: Au
     destinationUrn,
     created: stamp,
     lastModified: stamp,
-    properties: EDIT_PROPERTIES,
+    properties: DRAWN,
   })
   return changeEntries(edges, change, ({ destinationUrn }) => destinationUrn, edgeTo)
 }

@@ -53,6 +53,7 @@ export const scrollRelationships = route({
   method: 'POST',
   path: '/openapi/v3/relationship/scroll',
   role: 'reader',
+  readsPast: true,
   summary: 'Scrolls through all edges, or the edges between given entities.',
   parameters: {
     ...parameters,
@@ -108,6 +109,7 @@ export const scrollLineage = route({
   method: 'POST',
   path: '/openapi/v3/lineage/scroll',
   role: 'reader',
+  readsPast: true,
   summary: 'Scrolls through all lineage edges, or the lineage edges of given entities.',
   parameters: {
     ...parameters,

@@ -35,6 +35,7 @@ function narrowedRequestsOn(urn: string): [path: string, body?: object][] {
   return [
     [`/relationships?direction=OUTGOING&urn=${key}`],
     [`/openapi/relationships/v1?direction=INCOMING&urn=${key}`],
+    [`/relationships?direction=INCOMING&asOf=0&urn=${key}`],
     ['/relationships?action=getLineage', { urn, direction: 'UPSTREAM', maxHops: 2 }],
     [
       '/aspects?action=getTimeseriesAspectValues',

@@ -31,9 +31,14 @@ interface Lineage {
 }
 
 async function walk(reader: Reader, urn: string, direction: string): Promise<Walked> {
-  const { value } = await reader.posted<{
-    value: { relationships: readonly { entity: string; degree: number }[] }
-  }>('/relationships?action=getLineage', { urn, direction, maxHops: 4, count: 10_000 })
+  type Answer = { value: { relationships: readonly { entity: string; degree: number }[] } }
+  const path = '/relationships?action=getLineage'
+  const input = { urn, direction, maxHops: 4, count: 10_000 }
+  const { value } = await reader.posted<Answer>(path, input)
+  const { body: end } = await reader.get<{ cursor: string }>('/changes?after=now')
+  const asOf = end.cursor.split('.')[0]
+  // What is hidden of the past is what is hidden today.
+  expect((await reader.posted<Answer>(`${path}&asOf=${asOf}`, input)).value).to.deep.equal(value)
   const { searchAcrossLineage, scrollAcrossLineage, entity } = await reader.data<Lineage>(
     `query ($urn: String!, $direction: LineageDirection!) {
       searchAcrossLineage(input: { urn: $urn, direction: $direction, query: "*", start: 0, count: 10000 }) {
