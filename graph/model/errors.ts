@@ -42,6 +42,10 @@ export const ERRORS = {
     doc: 'The request body arrives too slowly while memory is short; the connection is closed.',
   },
   NAME_TAKEN: { status: 409, doc: 'Another entity with the same parent has this name.' },
+  REVERT_CONFLICT: {
+    status: 409,
+    doc: 'Others have changed since what would be reverted; `conflicts` names each element.',
+  },
   LENGTHS_DIFFER: { status: 412, doc: 'Two lists that belong together differ in length.' },
   PRECONDITION_FAILED: {
     status: 412,

@@ -86,6 +86,8 @@ export interface Notes {
   readonly start?: JsonObject
   /** Of the last part of a key: references may contain commas in it, which separate no parts. */
   readonly commas?: true
+  /** Says who made the latest edit, so it follows from every edit, and is no statement of its own. */
+  readonly isStamp?: true
   /** Timeseries: the field is a column of the point, or a collection keyed by the named member. */
   readonly column?: true | { readonly key: string }
 }

@@ -55,6 +55,12 @@ export const LIMITS = {
     answer: 'INVALID_PARAMETER',
     reason: 'a batch is one transaction; clients send a few hundred',
   },
+  revertedAspects: {
+    max: 20_000,
+    of: 'aspects whose changes one request reverts',
+    answer: 'INVALID_PARAMETER',
+    reason: 'a revert is one transaction, and has their values in memory',
+  },
   eventsPerBatch: {
     max: 1_000,
     of: 'OpenLineage events in one batch',

@@ -1,7 +1,9 @@
 import type { ChangeLog, LogBounds, LogEntry, NewEntry } from '../store/change-log.ts'
 import {
+  changesMadeBy,
   entriesOf,
   logBounds,
+  makerText,
   newLogRows,
   restoredRow,
   searchPosition,
@@ -60,6 +62,21 @@ export const ROWS_AFTER = /* cypher */ `
   LIMIT 1
   MATCH (entry:LogEntry)
   WHERE entry.position > $input.after AND entry.position <= end
+  RETURN ${ROW}`
+
+/** Cost: the text of the entries in the range. */
+export const ROWS_NAMING = /* cypher */ `
+  MATCH (end:LogEntry)
+  WHERE end.position >= CASE
+    WHEN $input.until < $input.last THEN $input.until
+    ELSE $input.last
+  END
+  WITH end.position AS end
+  ORDER BY end
+  LIMIT 1
+  MATCH (entry:LogEntry)
+  WHERE entry.position > $input.after AND entry.position <= end
+    AND entry.entries CONTAINS $input.text
   RETURN ${ROW}`
 
 /** Cost: a seek. */
@@ -153,6 +170,16 @@ export function neo4jChangeLog(connection: Neo4jConnection): ChangeLog {
       // The rows before are forgotten, or of a commit that is just becoming visible.
       if (isBeforeGap && (await bounds()).forgotten <= position) return { changes: [] }
       return toLogPage(rows, position, limit, select)
+    },
+    async madeBy(maker, after, until) {
+      const rows = await connection.read<LogRow>(ROWS_NAMING, {
+        after: integer(after),
+        until: integer(until),
+        last: integer(await lastPosition(connection)),
+        text: makerText(maker),
+      })
+      const inOrder = rows.toSorted((a, b) => a.position - b.position)
+      return changesMadeBy(inOrder, maker, after, until)
     },
     last: () => lastPosition(connection),
     bounds,

@@ -2,7 +2,7 @@ import type { Latest } from '../model/audit.ts'
 import { mapYielding, slicesOf, TimeSlice } from '../runtime/yield.ts'
 import type { StoredEntity } from '../store/graph-store.ts'
 import {
-  deletedSince,
+  DeletedSince,
   inOrderOfPositions,
   type PastChange,
   type PastStore,
@@ -253,7 +253,7 @@ async function requireNames(
     urns,
     position: integer(position),
   })
-  if (row) throw deletedSince(row.urn, row.position)
+  if (row) throw new DeletedSince(row.urn, row.position)
 }
 
 async function readEntitiesAt(

@@ -21,7 +21,7 @@ export const auditStamp = ({ time, actor, ...notes }: StampNotes = {}) =>
       impersonator: urn('corpuser', { doc: 'User on whose behalf the actor acted.' }),
       message: text({ doc: 'Reason of the change.' }),
     },
-    notes,
+    { ...notes, isStamp: true },
   )
 
 /** The time of an event in the source platform, and its actor if known. */

@@ -1,7 +1,9 @@
 import type { ChangeLog, LogBounds, LogEntry, NewEntry } from '../store/change-log.ts'
 import {
+  changesMadeBy,
   entriesOf,
   logBounds,
+  makerText,
   newLogRows,
   restoredRow,
   searchPosition,
@@ -32,6 +34,14 @@ const ROWS_AFTER = /* sql */ `
   WHERE position > ?1
     AND position <= (SELECT min(position) FROM log 
       WHERE position >= min(?1 + ?2, (SELECT max(position) FROM log)))
+  ORDER BY position`
+/** Long entries are deflated. Cost: the text of the entries in the range. */
+const ROWS_NAMING = /* sql */ `
+  SELECT * FROM log
+  WHERE position > ?1
+    AND position <= (SELECT min(position) FROM log
+      WHERE position >= min(?2, (SELECT max(position) FROM log)))
+    AND (typeof(entries) = 'blob' OR instr(entries, ?3) > 0)
   ORDER BY position`
 const FIRST = 'SELECT * FROM log ORDER BY position LIMIT 1'
 const LAST_POSITION = 'SELECT max(position) AS last FROM log'
@@ -122,6 +132,10 @@ export function sqliteChangeLog(database: SqliteDatabase, writer: SqliteWriter):
   return {
     after: async (position, limit, select) =>
       toLogPage(rowsAfter(database, position, limit), position, limit, select),
+    madeBy: async (maker, after, until) => {
+      const rows = database.all<StoredRow>(ROWS_NAMING, after, until, makerText(maker))
+      return changesMadeBy(rows.map(toLogRow), maker, after, until)
+    },
     last: async () => lastPosition(database),
     bounds: async () => readBounds(database),
     positionBefore: (millis) =>

@@ -1,6 +1,6 @@
 import type { Latest } from '../model/audit.ts'
 import {
-  deletedSince,
+  DeletedSince,
   inOrderOfPositions,
   type PastChange,
   type PastStore,
@@ -95,7 +95,7 @@ export function sqlitePastStore(database: SqliteDatabase, walks: Semaphore): Pas
       JSON.stringify(urns),
       position,
     )
-    if (row) throw deletedSince(row.urn, row.position)
+    if (row) throw new DeletedSince(row.urn, row.position)
   }
   return {
     begin: async () => database.get<{ pastBegin: number }>(BEGIN)?.pastBegin ?? 0,

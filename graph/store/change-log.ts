@@ -20,6 +20,12 @@ export interface ChangeLog {
     select?: (change: PositionedChange) => boolean,
   ): Promise<LogPage>
 
+  /**
+   * Returns the changes that a user, or a run, has made after a position and up to another one, in
+   * order. Only entries that name it are parsed; others cost a comparison of their text.
+   */
+  madeBy(maker: Maker, after: number, until: number): Promise<readonly PositionedChange[]>
+
   /** Returns the position of the last change; 0 if nothing was ever logged. */
   last(): Promise<number>
 
@@ -36,6 +42,9 @@ export interface ChangeLog {
    */
   forget(beforeMillis: number, limit: number): Promise<number>
 }
+
+/** Who, or which run, makes changes. */
+export type Maker = { readonly actor: string } | { readonly runId: string }
 
 export interface LogPage {
   readonly changes: readonly PositionedChange[]

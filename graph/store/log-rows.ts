@@ -4,6 +4,7 @@ import {
   type LogEntry,
   type LogPage,
   type LoggedChange,
+  type Maker,
   type NewEntry,
   type PositionedChange,
 } from './change-log.ts'
@@ -70,10 +71,7 @@ export function toLogPage(
   limit: number,
   select: (change: PositionedChange) => boolean = () => true,
 ): LogPage {
-  const changes = rows.flatMap(entriesOf).flatMap(({ author, millis, ...entry }) => {
-    const first = entry.position - entry.changes.length + 1
-    return entry.changes.map((change, at) => ({ position: first + at, millis, author, ...change }))
-  })
+  const changes = changesOf(rows)
   const following = changes.filter(({ position }) => position > after)
   const first = following[0]?.position ?? 0
   // Rows of a commit that is just becoming visible may lack one between them.
@@ -82,6 +80,31 @@ export function toLogPage(
   const end = read.at(-1)
   const { position = 0, millis = 0 } = end ?? {}
   return { changes: read.filter(select), ...(end && { end: { position, millis } }) }
+}
+
+function changesOf(rows: readonly LogRow[]): PositionedChange[] {
+  return rows.flatMap(entriesOf).flatMap(({ author, millis, ...entry }) => {
+    const first = entry.position - entry.changes.length + 1
+    return entry.changes.map((change, at) => ({ position: first + at, millis, author, ...change }))
+  })
+}
+
+/** Returns a text that the entries of every change of a maker contain. */
+export function makerText(maker: Maker): string {
+  return JSON.stringify('actor' in maker ? maker.actor : maker.runId)
+}
+
+/** Returns the changes of a maker in rows: see `ChangeLog.madeBy`. */
+export function changesMadeBy(
+  rows: readonly LogRow[],
+  maker: Maker,
+  after: number,
+  until: number,
+): PositionedChange[] {
+  return changesOf(rows).filter(({ position, author, runId }) => {
+    const isMade = 'actor' in maker ? author.actor === maker.actor : runId === maker.runId
+    return isMade && position > after && position <= until
+  })
 }
 
 /** Returns an entry of a backup as a row. */

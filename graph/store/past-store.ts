@@ -18,7 +18,7 @@ import type {
  * Positions are those of the log, and not below {@link begin}. A read of one position answers the
  * same as long as no permanent deletion follows.
  *
- * Every method throws CatalogError `DELETED_SINCE` for a named entity that was deleted permanently
+ * Every method throws {@link DeletedSince} for a named entity that was deleted permanently
  * after the position; {@link history} answers what is known of a later entity of that name.
  */
 export interface PastStore {
@@ -110,10 +110,16 @@ export function inOrderOfPositions(
   return [...begun, ...ends].toSorted((a, b) => a.position - b.position).slice(0, limit)
 }
 
-/** Returns the error for a name whose past a permanent deletion has removed. */
-export function deletedSince(urn: string, position: number): CatalogError {
-  return new CatalogError(
-    'DELETED_SINCE',
-    `${urn} was deleted permanently at position ${position}; what it was before is not kept`,
-  )
+/** The error for a name whose past a permanent deletion has removed. */
+export class DeletedSince extends CatalogError {
+  /** Of the deletion. */
+  readonly position: number
+
+  constructor(urn: string, position: number) {
+    super(
+      'DELETED_SINCE',
+      `${urn} was deleted permanently at position ${position}; what it was before is not kept`,
+    )
+    this.position = position
+  }
 }

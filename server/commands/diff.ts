@@ -1,11 +1,11 @@
-import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings'
+import { Option, type Command } from '@commander-js/extra-typings'
 import { isJsonObject } from '../../graph/model/json.ts'
 import { jsonText } from '../../graph/model/json-text.ts'
 import { DIFF_SCOPES } from '../catalog/past/changed-entities.ts'
 import { CommandError } from './command-error.ts'
 import { examples } from './help.ts'
 import { createHttpClient, requireServer, unexpectedMessage } from './http-client.ts'
-import { jsonOption, serverOption, tokenOption } from './options.ts'
+import { jsonOption, parseTime, serverOption, tokenOption } from './options.ts'
 
 const DESCRIPTION = `Tells what changed on a running server between two times: of an entity, of what belongs to it, or of \
 everything.
@@ -63,11 +63,3 @@ export const diff = (command: Command) =>
           `More entities may differ; continue with the cursor ${jsonText(body['cursor'])}`,
         )
     })
-
-/** Returns a time as the server takes it. @throws InvalidArgumentError */
-function parseTime(text: string): string {
-  if (/^\d{1,15}$/.test(text)) return text
-  const millis = Date.parse(text)
-  if (/^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(millis)) return String(millis)
-  throw new InvalidArgumentError('Expected a position, milliseconds, or a date like 2026-11-28.')
-}

@@ -33,3 +33,11 @@ function parseAddress(text: string): string {
     'Expected an http or https address, such as http://127.0.0.1:8080.',
   )
 }
+
+/** Returns a time as the server takes it. @throws InvalidArgumentError */
+export function parseTime(text: string): string {
+  if (/^\d{1,15}$/.test(text)) return text
+  const millis = Date.parse(text)
+  if (/^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(millis)) return String(millis)
+  throw new InvalidArgumentError('Expected a position, milliseconds, or a date like 2026-11-28.')
+}

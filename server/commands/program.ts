@@ -36,6 +36,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'tell what changed on a running server between two times',
     load: async () => (await import('./diff.ts')).diff,
   },
+  revert: {
+    summary: 'revert changes of an entity, a user or a run on a running server',
+    load: async () => (await import('./revert.ts')).revert,
+  },
   impact: {
     summary: 'print what the changes of a dbt project would affect',
     load: async () => (await import('./impact.ts')).impact,

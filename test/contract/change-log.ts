@@ -2,7 +2,12 @@ import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { tmpdir } from 'node:os'
 import type { ArchiveStore } from '../../graph/store/archive-store.ts'
-import { SYSTEM_AUTHOR, type LogEntry, type LoggedChange } from '../../graph/store/change-log.ts'
+import {
+  SYSTEM_AUTHOR,
+  type LogEntry,
+  type LoggedChange,
+  type Maker,
+} from '../../graph/store/change-log.ts'
 import type { Edit } from '../../graph/store/edit.ts'
 import type { Stores } from '../../graph/store/stores.ts'
 import {
@@ -252,6 +257,27 @@ function numbersChanges(open: Open): void {
     expect(end?.position).to.equal(6)
     expect(await changeLog.after(7, 4)).to.deep.equal({ changes: [] })
     expect(await changeLog.last()).to.equal(7)
+  })
+
+  it('returns the changes of a user, or of a run, in a range of positions', async () => {
+    const { graph, changeLog } = await open()
+    const byAda = { actor: 'urn:li:corpuser:ada', source: 'rest' }
+    const ofRun = (n: number, runId: string) =>
+      upsert(orders, 'title', { n }, { systemMetadata: { runId } })
+    await graph.write([title(1)])
+    await graph.write([ofRun(2, 'a "run"'), ofRun(3, 'other')], [], byAda)
+    const many = datasets('made', 1_100).map((urn) => upsert(urn, 'title', {}))
+    await graph.write([...many, ofRun(4, 'a "run"')])
+    const last = await changeLog.last()
+    const made = async (maker: Maker, after: number, until: number) =>
+      (await changeLog.madeBy(maker, after, until)).map(({ position }) => position)
+    expect(await made({ actor: byAda.actor }, 0, last)).to.deep.equal([4, 5])
+    expect(await made({ runId: 'a "run"' }, 0, last)).to.deep.equal([4, last])
+    expect(await made({ runId: 'a "run"' }, 4, last)).to.deep.equal([last])
+    expect(await made({ runId: 'a "run"' }, 0, last - 1)).to.deep.equal([4])
+    expect(await made({ runId: 'a "run"' }, 3, 4)).to.deep.equal([4])
+    expect(await made({ runId: 'a' }, 0, last)).to.deep.equal([])
+    expect(await made({ actor: byAda.actor }, last, last)).to.deep.equal([])
   })
 
   it('says of long groups which entries belong together', async () => {

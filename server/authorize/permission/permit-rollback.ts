@@ -49,7 +49,21 @@ export async function requireRollback(
   for (const step of slicesOf(governedChanges, CHANGES_PER_DECISION)) {
     await requireGovernedReverts(catalog, caller, step, makeEdits)
   }
-  if (!requiresDeletion || includesRole(caller.role, 'admin')) return
+  if (requiresDeletion) await requireDeletions(catalog, rows, runId, caller)
+}
+
+/**
+ * Requires the right to delete all entities of which a run wrote points, and those of the rows.
+ *
+ * @throws CatalogError `FORBIDDEN`
+ */
+export async function requireDeletions(
+  catalog: RollbackParts,
+  rows: readonly RunRow[],
+  runId: string,
+  caller: Caller,
+): Promise<void> {
+  if (includesRole(caller.role, 'admin')) return
   const deletions = (await readRunEntities(catalog, rows, runId)).map((urn): AskedChange => ({
     urn: urn as Urn,
   }))

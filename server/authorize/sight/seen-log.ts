@@ -19,6 +19,8 @@ export function seenLog(changeLog: ChangeLog, limits: LogLimits): ChangeLog {
       const page = await changeLog.after(position, limit, select)
       return { ...page, changes: await withoutHidden(page.changes, limits) }
     },
+    madeBy: async (maker, after, until) =>
+      withoutHidden(await changeLog.madeBy(maker, after, until), limits),
   })
 }
 

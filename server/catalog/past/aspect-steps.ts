@@ -2,7 +2,7 @@ import { record, type Field } from '../../../graph/model/field.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
-import type { PastChange } from '../../../graph/store/past-store.ts'
+import type { HistoryQuery, PastChange } from '../../../graph/store/past-store.ts'
 import type { Catalog } from '../catalog.ts'
 
 /** Values that one read covers, which are in memory together. */
@@ -36,18 +36,26 @@ interface StepRange {
 
 /** Yields the changes of an aspect in their order. */
 export async function* aspectSteps(
-  { past }: Pick<Catalog, 'past'>,
-  { urn, aspect, until, ...from }: StepRange,
+  catalog: Pick<Catalog, 'past'>,
+  { urn, aspect, after, until, ...from }: StepRange,
 ): AsyncGenerator<AspectStep> {
-  let { after, before } = from
-  for (;;) {
-    const query = { after, until, aspects: [aspect], limit: VALUES_PER_READ }
-    const page = await past.history(urn, query)
-    for (const change of page) {
-      const value = change.envelope?.value
-      yield { before, after: value, change }
-      before = value
-    }
+  let { before } = from
+  for await (const change of pastChanges(catalog, urn, { after, until, aspects: [aspect] })) {
+    const value = change.envelope?.value
+    yield { before, after: value, change }
+    before = value
+  }
+}
+
+/** Yields the changes of aspects of an entity in their order. */
+export async function* pastChanges(
+  { past }: Pick<Catalog, 'past'>,
+  urn: string,
+  range: Omit<HistoryQuery, 'limit'>,
+): AsyncGenerator<PastChange> {
+  for (let { after } = range; ;) {
+    const page = await past.history(urn, { ...range, after, limit: VALUES_PER_READ })
+    yield* page
     const last = page.at(-1)
     // Values that are older than the log share a position, and come together.
     if (!last || page.length < VALUES_PER_READ || last.position === after) return

@@ -45,6 +45,21 @@ export function overlaps(one: string, other: string): boolean {
   return one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`)
 }
 
+/** Returns whether a path {@link overlaps} one of the differences, at the cost of its length. */
+export function touchedBy(
+  differences: readonly Pick<ElementDifference, 'path'>[],
+): (path: string) => boolean {
+  const paths = new Set(differences.map(({ path }) => path))
+  const prefixes = new Set([...paths].flatMap(prefixesOf))
+  return (path) => prefixes.has(path) || prefixesOf(path).some((prefix) => paths.has(prefix))
+}
+
+/** Returns the path and those that contain it, except the whole value. */
+function prefixesOf(path: string): string[] {
+  const ends = [...path.matchAll(/.(?=\/|$)/g)].map(({ index }) => index + 1)
+  return ends.map((end) => path.slice(0, end))
+}
+
 function* compare(
   field: Field | undefined,
   before: unknown,
@@ -84,14 +99,14 @@ function* elementsIn(
 }
 
 /** A part of a value, with the segments of its path. */
-interface Part {
+export interface Part {
   readonly keys: readonly string[]
   readonly field: Field | undefined
   readonly value: unknown
 }
 
 /** Returns the parts of a value by key; undefined for a value that is compared as a whole. */
-function partsOf(field: Field | undefined, value: unknown): Map<string, Part> | undefined {
+export function partsOf(field: Field | undefined, value: unknown): Map<string, Part> | undefined {
   if (Array.isArray(value)) return field?.kind === 'list' ? entriesOf(field, value) : undefined
   if (!isJsonObject(value)) return undefined
   return new Map(

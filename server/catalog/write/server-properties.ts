@@ -4,9 +4,18 @@ import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 export const SERVER_PROPERTIES = {
   /** The server has derived the value (docs/interface: model/derivations). */
   derived: 'derived',
-  /** A rollback has restored the value; the version of its original. */
+  /** A revert has restored the value; the version of its original. */
   restored: 'restoredVersion',
 } as const
+
+/** Returns whether the server has stated a property of a value. */
+export function hasServerProperty(
+  systemMetadata: JsonObject | undefined,
+  name: keyof typeof SERVER_PROPERTIES,
+): boolean {
+  const properties = systemMetadata?.['properties']
+  return isJsonObject(properties) && Object.hasOwn(properties, SERVER_PROPERTIES[name])
+}
 
 const NAMES: readonly string[] = Object.values(SERVER_PROPERTIES)
 

@@ -107,6 +107,13 @@ function errorSchema(status: number, failures: readonly Failure[]): Schema {
       ...(status === 401 && { reason: text }),
       ...(status === 429 && { retryAfterSeconds: { type: 'integer' } }),
       ...(status === 410 && { cursor: { type: 'string', description: 'Where to go on.' } }),
+      ...(failures.some(({ code }) => code === 'REVERT_CONFLICT') && {
+        conflicts: {
+          type: 'array',
+          items: { type: 'object' },
+          description: '`{urn, aspect, path?, by, position}` of each.',
+        },
+      }),
       ...([412, 422].includes(status) && { refused: { type: 'array', items: { type: 'object' } } }),
       ...(status === 412 && { actual: { type: 'object', description: 'What is there.' } }),
     },

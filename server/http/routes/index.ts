@@ -42,6 +42,7 @@ import {
 import { getEsTaskStatus } from './task-status.ts'
 import { getMetrics } from './metrics.ts'
 import { getApiDocs, getApiDocsYaml, getOpenApi } from './openapi.ts'
+import { postRevert } from './revert.ts'
 import { describeRun, listRuns, rollbackRun } from './runs.ts'
 import { getTimeseriesStats } from './points/analytics.ts'
 import { getTimeseriesAspectValues } from './points/timeseries.ts'
@@ -99,6 +100,7 @@ export const ROUTES: readonly Route[] = [
   truncateTimeseriesAspect,
   getChanges,
   getDiff,
+  postRevert,
   createWebhook,
   listWebhooks,
   getWebhook,

@@ -146,6 +146,7 @@ const EDITORS = [
   'POST /webhooks/<webhook>/test',
   'GET /webhooks/<webhook>/deliveries',
   'POST /webhooks/<webhook>/deliveries/<delivery>/retry',
+  'POST /revert',
   'POST /aspects?action=ingestProposal',
   'POST /aspects?action=ingestProposalBatch',
   'POST /entities?action=ingest',

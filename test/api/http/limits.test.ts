@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { ERRORS } from '../../../graph/model/errors.ts'
 import { LIMITS, type Limit } from '../../../graph/model/limits.ts'
+import { slicesOf } from '../../../graph/runtime/yield.ts'
 import { dataset } from '../../support/edits.ts'
 import type { Answer } from '../../support/http.ts'
 import {
@@ -84,6 +85,16 @@ const EXCESSES: Readonly<Record<Name, Excess>> = {
   proposalsPerBatch: asking(INGEST_BATCH, (figure) => ({
     proposals: times(figure + 1, () => ({})),
   })),
+  revertedAspects: async (server, figure) => {
+    const systemMetadata = { runId: 'large', lastObserved: 1 }
+    // Each with its key.
+    const tags = times(figure / 2 + 1, (at) =>
+      upsert(`urn:li:tag:large${at}`, 'status', { removed: false }, { systemMetadata }),
+    )
+    for (const batch of slicesOf(tags, LIMITS.proposalsPerBatch.max))
+      await server.post(INGEST_BATCH, { proposals: batch, async: 'true' })
+    return server.post('/revert', { runId: 'large' })
+  },
   eventsPerBatch: asking('/openapi/openlineage/api/v1/lineage/batch', (figure) =>
     times(figure + 1, () => ({})),
   ),

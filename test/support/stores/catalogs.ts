@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../graph/model/json.ts'
+import type { ArchiveStore } from '../../../graph/store/archive-store.ts'
 import { registry } from '../../../graph/registry.ts'
 import type { Catalog } from '../../../server/catalog/catalog.ts'
 import { createCatalog } from '../../../server/catalog/create-catalog.ts'
@@ -14,6 +15,7 @@ const INDEX_WAIT_MS = 30_000
 /** A catalog without a server around it. */
 export interface TestCatalog {
   readonly catalog: Catalog
+  readonly archive: ArchiveStore
   /** Writes proposals and waits until they are searchable. */
   readonly write: (...proposals: readonly object[]) => Promise<void>
   /** Returns the latest stored value of an aspect; undefined if there is none. */
@@ -77,6 +79,7 @@ export function closingCatalogs(engine = sqlite): OpenCatalog {
     closing.push(close)
     return {
       catalog,
+      archive: stores.archive,
       async write(...proposals) {
         const { isSearchable } = await propose(catalog, proposals, SYSTEM_CALLER)
         if (isSearchable) return

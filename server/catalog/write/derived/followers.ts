@@ -1,4 +1,4 @@
-import { SERVER_PROPERTIES } from '../server-properties.ts'
+import { hasServerProperty, SERVER_PROPERTIES } from '../server-properties.ts'
 import type { Follower, Source } from '../../../../graph/model/derivations/derivation.ts'
 import type { DerivedFrom } from '../../../../graph/model/derivations/derived-aspects.ts'
 import type { JsonObject } from '../../../../graph/model/json.ts'
@@ -22,7 +22,6 @@ import { aspectEdit } from '../edits.ts'
 import { makePut, type WriteStamp } from '../put.ts'
 import { SYSTEM_CALLER } from '../../../authorize/roles.ts'
 import { edgesOfEach } from '../../../../graph/store/urn-pages.ts'
-import { metadataProperties } from '../../runs/write-traces.ts'
 
 type FollowerParts = Pick<Catalog, 'registry' | 'graph' | 'clock'>
 
@@ -301,7 +300,7 @@ function toFollower(urn: string, { entityExists, aspect }: Current): Follower {
     urn,
     exists: entityExists,
     value: aspect?.value(),
-    isDerived: metadataProperties(aspect?.systemMetadata)[SERVER_PROPERTIES.derived] === 'true',
+    isDerived: hasServerProperty(aspect?.systemMetadata, 'derived'),
   }
 }
 

@@ -1,8 +1,8 @@
-import { EDITS_PER_COMMIT_MAX } from '../../../../graph/store/write-combiner.ts'
 import type { Step } from '../../../../graph/store/edit.ts'
 import { CatalogError } from '../../../../graph/model/errors.ts'
 import { LIMITS } from '../../../../graph/model/limits.ts'
 import { TimeSlice } from '../../../../graph/runtime/yield.ts'
+import { admitBatch } from '../admit-batch.ts'
 import { commit, type Changes, type CommitOptions, type Committed } from '../commit.ts'
 import { requireChangeable } from '../reserved-entities.ts'
 import { toAskedChanges } from './asked-changes.ts'
@@ -116,15 +116,6 @@ function keepOrder(write: (item: AcceptedProposal) => Promise<ProposalResult>) {
   }
 }
 
-/** Longest wait of a large batch for others (docs/interface: http/overload). */
-const LARGE_BATCH_WAIT_MS = 20_000
-
-const batchOverloadError = () =>
-  new CatalogError(
-    'OVERLOADED',
-    `The server is busy: the batch waited more than ${LARGE_BATCH_WAIT_MS} ms for other large batches; try again`,
-  )
-
 /**
  * Waits for every entity that was not refused, even if it already has the proposed value. A batch
  * too large to share a transaction builds its edits only while it holds the permit for large
@@ -138,11 +129,7 @@ function commitProposals(
   options: CommitOptions | undefined,
 ): Promise<Committed<ProposalResult[]>> {
   const change = async (changes: Changes) => {
-    const isLarge = count > EDITS_PER_COMMIT_MAX
-    const work = () => checkAndWrite(changes)
-    const results = await (isLarge
-      ? catalog.largeBatch.runWithin(LARGE_BATCH_WAIT_MS, work, batchOverloadError)
-      : work())
+    const results = await admitBatch(catalog, count, () => checkAndWrite(changes))
     const accepted = results.filter(({ status }) => status !== 'refused')
     changes.awaitAlso(accepted.flatMap(({ urn }) => urn ?? []))
     return results

@@ -7,6 +7,17 @@ import type { Entity, World } from './world.ts'
 /** An application that has assets. */
 export const APPLICATION = 'urn:li:application:shop'
 
+/** The run that has written a link of each dataset, which everybody may edit and not everybody sees. */
+export const LINKS_RUN = 'links'
+
+export function linksOf({ entities }: World): object[] {
+  const datasets = [...entities.values()].filter(({ type }) => type === 'dataset')
+  return datasets.map(({ urn, mark }) => ({
+    ...upsert(urn, 'institutionalMemory', { elements: [{ url: 'https://x', description: mark }] }),
+    systemMetadata: { runId: LINKS_RUN, lastObserved: 1 },
+  }))
+}
+
 const STAMP = { time: 1, actor: 'urn:li:corpuser:root' }
 const STAMPS = { created: STAMP, lastModified: STAMP }
 

@@ -1,3 +1,4 @@
+import { LINKS_RUN } from './proposals.ts'
 import { ABOUT } from './world.ts'
 import { allPages, type Found, type Lists, type Reader } from './reading.ts'
 
@@ -97,6 +98,15 @@ export async function pastEntities(reader: Reader): Promise<Lists> {
     return { urns: body.entities.map(({ urn }) => urn), next: body.scrollId }
   })
   return { diff: { urns: diff.urns }, 'entities of the past': { urns: past.urns } }
+}
+
+/** The entities of which a dry run reverts the links that a run has written. */
+export async function revertedEntities(reader: Reader): Promise<Lists> {
+  type Reverted = { reverted: { urn: string }[]; items: { urn: string }[] }
+  const asked = { runId: LINKS_RUN, onConflict: 'skip', dryRun: true }
+  const { reverted, items } = await reader.posted<Reverted>('/revert', asked)
+  const urns = (list: readonly { urn: string }[]) => ({ urns: list.map(({ urn }) => urn) })
+  return { reverted: urns(reverted), foretold: urns(items) }
 }
 
 const TOPICS = [

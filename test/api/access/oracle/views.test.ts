@@ -15,7 +15,7 @@ import { checkFrequent } from './frequent.ts'
 import { counts, graphqlLists, listsOfOthers, recentChanges } from './graphql-lists.ts'
 import { checkImpact, checkLineage } from './lineage.ts'
 import { readableIn, seenIn } from './oracle.ts'
-import { assetsOf, keepPossibleFacts, proposalsOf, readMark } from './proposals.ts'
+import { assetsOf, keepPossibleFacts, linksOf, proposalsOf, readMark } from './proposals.ts'
 import { ASKED, Reader, type Lists } from './reading.ts'
 import { checkRefusals } from './refusals.ts'
 import {
@@ -25,6 +25,7 @@ import {
   polledEvents,
   relationshipLists,
   restSearches,
+  revertedEntities,
 } from './rest-lists.ts'
 import { checkWebhook } from './webhooks.ts'
 import { pick, some, TAGS, worldOf, type World } from './world.ts'
@@ -65,11 +66,13 @@ describeOnAllEngines('what people see', (serve) => {
         { allUsers: true },
         { type: 'PLATFORM' },
       ),
+      policy('links', ['EDIT_ENTITY_DOC_LINKS'], { allUsers: true }),
       ...TAGS.map((tag) => upsert(tag, 'tagProperties', { name: tag })),
       ...world.users.map((urn) => upsert(urn, 'corpUserInfo', { active: true })),
       ...world.groups.map((urn) => upsert(urn, 'corpGroupInfo', NO_MEMBERS)),
       ...proposalsOf(world),
       ...assetsOf(world),
+      ...linksOf(world),
     ])
   })
 
@@ -119,12 +122,17 @@ describeOnAllEngines('what people see', (serve) => {
       this.timeout(HEAVY_TIMEOUT_MS)
       const starts = startsIn(world)
       const whole = await listsFor(everything(), starts)
+      const reverted = await revertedEntities(everything())
+      expect(reverted['reverted']?.urns.length).to.be.greaterThan(0)
       for (const [at, user] of world.users.entries()) {
         const seen = seenIn(world, user)
         const readable = readableOf(user)
-        const reader = readerOf(user, marks(seen, readable.operations), (at + round) % 5 === 4)
+        const isViewedAs = (at + round) % 5 === 4
+        const reader = readerOf(user, marks(seen, readable.operations), isViewedAs)
         const lists = await listsFor(reader, starts)
         checkLists(lists, whole, { seen, readable: readable.operations }, user)
+        // Who views the catalog as somebody else changes nothing.
+        if (!isViewedAs) checkLists(await revertedEntities(reader), reverted, { seen }, user)
         const counted = await counts(everything(), [...seen])
         expect(await counts(reader, undefined), user).to.deep.equal(counted)
         await checkFrequent(reader, everything(), [...seen])
