@@ -8,7 +8,9 @@ import { EXCEPTIONS } from './exceptions.ts'
 import type { Block } from './markdown.ts'
 import { isOnNeo4j, NEO4J_PRINTED, PAGE_ON_NEO4J, type Step } from './steps.ts'
 
-const NEEDS_SERVER = /\bcurl\b|npm run (seed|export|cypher|impact|policy)/
+/** Holds what blocks have exported. */
+const EXPORTS = 'exports.sh'
+const NEEDS_SERVER = /\bcurl\b|npm run (seed|export|cypher|impact|diff|policy)/
 /** Runs until it is stopped, and prints what the lines after it cause. */
 const IS_PROGRAM = /^node \S+$/
 /** A restore refuses to run beside a server, as the page states. */
@@ -21,6 +23,7 @@ export class Story {
   /** The section whose lines started the running server. */
   #startedIn: string | undefined
   /** The section whose lines started the running program. */
+  #hasExports = false
   #programIn: string | undefined
   #token = ''
 
@@ -81,12 +84,20 @@ export class Story {
       this.#programIn = block.section
       return
     }
-    const said = await this.clone.run(lines)
+    const said = await this.clone.run(this.#withExports(lines))
     expect(said.code, said.stderr).to.equal(0)
     if (lines.includes('npm run token -- create')) this.#token = lastLineOf(said.stdout)
     const isOfProgram = answer !== undefined && block.section === this.#programIn
     const stdout = isOfProgram ? await this.clone.printed(lineCount(answer.text)) : said.stdout
     compare({ ...said, stdout }, answer)
+  }
+
+  /** Returns lines that know what earlier blocks have exported, as in one terminal. */
+  #withExports(lines: string): string {
+    const before = this.#hasExports ? `. ./${EXPORTS}\n` : ''
+    const names = [...lines.matchAll(/^export (\w+)=/gm)].map(([, name]) => name)
+    this.#hasExports ||= names.length > 0
+    return [before + lines, ...names.map((name) => `declare -p ${name} >> ${EXPORTS}`)].join('\n')
   }
 
   /** Returns the lines to run, with the parts that the page omits. */
