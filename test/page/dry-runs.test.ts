@@ -89,7 +89,7 @@ describeEmbedded('forms that say what they change, in a headless Chromium', (ser
         await press('Notify me')
         await page.getByRole('textbox', { name: 'Address' }).fill('https://hooks.example.com/x')
       },
-      'added it to the catalog',
+      'New webhook: added it to the catalog',
     ],
     [
       'a removal, and what still refers to it',
