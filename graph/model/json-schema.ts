@@ -11,18 +11,20 @@ export interface SchemaStyle {
   readonly memberKey: (member: string) => string
   /** Adds keywords to the schema of a field besides the shape of its values. */
   readonly annotate: (field: Field, schema: Schema) => Schema
+  /** Records have declared members only. */
+  readonly isClosed?: boolean
 }
 
-/** The style for validation of stored values; `entityTypes` names the types that a URN may have. */
-const VALIDATION: SchemaStyle = {
+/** The style for validation; `entityTypes` names the types that a URN may have. */
+export const VALIDATION: SchemaStyle = {
   memberKey,
   annotate: (field, schema) =>
     field.kind === 'urn' && field.only ? { ...schema, entityTypes: field.to } : schema,
 }
 
 /**
- * Returns the JSON Schema of a record; undeclared members are allowed (docs/interface:
- * model/undeclared).
+ * Returns the JSON Schema of a record; undeclared members are allowed, unless the style is closed
+ * (docs/interface: model/undeclared).
  */
 export function recordSchema(fields: Fields, style: SchemaStyle = VALIDATION): Schema {
   const entries = Object.entries(fields)
@@ -33,6 +35,7 @@ export function recordSchema(fields: Fields, style: SchemaStyle = VALIDATION): S
       entries.map(([name, field]) => [name, fieldSchema(field, style)]),
     ),
     ...(needed.length > 0 && { required: needed }),
+    ...(style.isClosed && { additionalProperties: false }),
   }
 }
 

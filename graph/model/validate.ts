@@ -3,7 +3,7 @@ import type { Aspect } from './aspect.ts'
 import { CatalogError } from './errors.ts'
 import type { Fields } from './field.ts'
 import { isJsonObject } from './json.ts'
-import { recordSchema } from './json-schema.ts'
+import { recordSchema, VALIDATION } from './json-schema.ts'
 import { LIMITS } from './limits.ts'
 import { entityTypeOf, isReference } from './urn.ts'
 import { mapMembers } from './wire.ts'
@@ -27,13 +27,19 @@ ajv.addKeyword({
   validate: (types: readonly string[], urn: string) => types.includes(entityTypeOf(urn)),
 })
 const compiled = new WeakMap<Fields, ValidateFunction>()
+const compiledClosed = new WeakMap<Fields, ValidateFunction>()
 
-/** Returns the error in `value`, beginning with its path: `/fields/3/type: must be object`. */
-export function problemIn(fields: Fields, value: unknown): string | undefined {
-  let check = compiled.get(fields)
+/**
+ * Returns the error in `value`, beginning with its path: `/fields/3/type: must be object`.
+ *
+ * @param isClosed whether undeclared members of records are errors
+ */
+export function problemIn(fields: Fields, value: unknown, isClosed = false): string | undefined {
+  const checks = isClosed ? compiledClosed : compiled
+  let check = checks.get(fields)
   if (!check) {
-    check = ajv.compile(recordSchema(fields))
-    compiled.set(fields, check)
+    check = ajv.compile(recordSchema(fields, { ...VALIDATION, isClosed }))
+    checks.set(fields, check)
   }
   if (check(value)) return undefined
   return (check.errors ?? []).map(describeError).join('; ')
@@ -83,7 +89,7 @@ function describeError(error: ErrorObject): string {
     case 'required':
       return `${path}: field is required but not found: ${String(error.params['missingProperty'])}`
     case 'additionalProperties':
-      return `${path}: unrecognized union member ${String(error.params['additionalProperty'])}`
+      return describeMember(path, error)
     case 'minimum':
     case 'maximum':
       return Math.abs(error.data as number) >= LONG_MAX
@@ -97,6 +103,13 @@ function describeError(error: ErrorObject): string {
     default:
       return `${path}: ${error.message ?? error.keyword}`
   }
+}
+
+function describeMember(path: string, { params, parentSchema }: ErrorObject): string {
+  const member = String(params['additionalProperty'])
+  if (parentSchema?.['maxProperties'] === 1) return `${path}: unrecognized union member ${member}`
+  const declared = Object.keys(parentSchema?.['properties'] as object).join(', ')
+  return `${path}: undeclared member ${JSON.stringify(member)}; expected: ${declared}`
 }
 
 const isTooLong = (value: unknown): boolean =>

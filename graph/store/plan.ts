@@ -184,7 +184,8 @@ export function* planSteps(
     if ('outcomes' in result) {
       overlay.keep()
       const { author = SYSTEM_AUTHOR, once } = group
-      if (overlay.logged.length > 0) entries.push({ author, changes: overlay.logged })
+      const logged = overlay.effects.flatMap((effect) => effect.logged)
+      if (logged.length > 0) entries.push({ author, changes: logged })
       if (once) records.push({ ...once, result: JSON.stringify(result.outcomes) })
     }
     results.push(result)
@@ -199,6 +200,11 @@ export function* planSteps(
   return { results, changes: inOrder, entries: changes.length > 0 ? entries : [], records }
 }
 
+/** What an edit does, and its changes for the log, those of the entity first. */
+export interface AppliedEffect extends Effect {
+  readonly logged: readonly LoggedChange[]
+}
+
 /** The entities of a group as its edits leave them, over those of the groups before it. */
 export class Overlay implements GroupState {
   readonly #group: Group
@@ -209,9 +215,7 @@ export class Overlay implements GroupState {
   readonly #values = new Map<AspectState, JsonObject>()
   #read: Needed | undefined
   /** What the edits of the group do, in order; last those that steps added. */
-  readonly effects: Effect[] = []
-  /** What they have changed. */
-  readonly logged: LoggedChange[] = []
+  readonly effects: AppliedEffect[] = []
 
   constructor(group: Group, drafts: Drafts, states: ReadonlyMap<string, EntityState>) {
     this.#group = group
@@ -277,10 +281,7 @@ function* planEdits(
     const draft = overlay.draftFor(edit.urn)
     const effect = agreedEffect(draft, edit, at, attempts, overlay)
     if (effect === 'again') return undefined
-    if (effect) {
-      overlay.effects.push(effect)
-      overlay.logged.push(...applyEffect(draft, effect))
-    }
+    if (effect) overlay.effects.push({ ...effect, logged: applyEffect(draft, effect) })
     outcomes.push(effect?.outcome ?? 'unchanged')
     yield
   }

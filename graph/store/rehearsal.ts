@@ -3,7 +3,14 @@ import type { JsonObject } from '../model/json.ts'
 import { parseJson } from '../model/json-text.ts'
 import { runYielding } from '../runtime/yield.ts'
 import type { Effect, Group, Outcome } from './edit.ts'
-import { Overlay, planGroup, type Draft, type Drafts, type EntityState } from './plan.ts'
+import {
+  Overlay,
+  planGroup,
+  type AppliedEffect,
+  type Draft,
+  type Drafts,
+  type EntityState,
+} from './plan.ts'
 
 /** An entity with the latest values of its aspects. */
 interface LatestEntity {
@@ -12,7 +19,7 @@ interface LatestEntity {
 }
 
 /** What one edit of a rehearsal would do. */
-export interface RehearsedEffect extends Effect {
+export interface RehearsedEffect extends AppliedEffect {
   /** The value that it replaces; absent: none, or it is of a point. */
   readonly before?: JsonObject
   /** Whether the request did not ask for it: it follows from another one. */

@@ -20,6 +20,8 @@ const SEARCH = { name: 'search', path: '/search?q=orders' }
 const COLUMNS = { name: 'columns', path: entity(FACTS) }
 const TERM = { name: 'term', path: entity('urn:li:glossaryTerm:Trade.Order') }
 const CHANGES = { name: 'changes', path: '/what-changed' }
+const REMOVAL = { name: 'removal', path: entity(SALES), act: askToRemove }
+const DEPRECATION = { name: 'deprecation', path: entity(SALES), act: writeDeprecation }
 export const VIEWS: readonly View[] = [
   { name: 'home', path: '/' },
   CHANGES,
@@ -27,6 +29,8 @@ export const VIEWS: readonly View[] = [
   SEARCH,
   COLUMNS,
   TERM,
+  REMOVAL,
+  DEPRECATION,
 ]
 
 /** Views with access control before signing in at an issuer. */
@@ -88,6 +92,17 @@ async function createToken(page: Page): Promise<void> {
   await page.getByText('Copy it now').waitFor()
 }
 
+async function askToRemove(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Remove…' }).click()
+  await page.getByText('Others still refer to it').waitFor()
+}
+
+async function writeDeprecation(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Deprecate…' }).click()
+  await page.getByLabel('Why').fill('Replaced by the hourly table.')
+  await page.getByText('deprecated it').waitFor()
+}
+
 async function writePolicy(page: Page): Promise<void> {
   const choose = async (label: string, name: string) => {
     await page.getByRole('combobox', { name: label }).fill(name)
@@ -103,6 +118,7 @@ async function writePolicy(page: Page): Promise<void> {
   await select('Only a type', 'Datasets')
   await select('Add a condition', 'Domain')
   await choose('Choose a domain', 'Finance')
+  await page.getByText('added it to the catalog').waitFor()
 }
 
 async function askWhyNot(page: Page): Promise<void> {

@@ -1,5 +1,17 @@
 import type { ErrorCode } from '../../graph/model/errors.ts'
-import { json, record, required, urn, type Field, type Fields } from '../../graph/model/field.ts'
+import {
+  choice,
+  flag,
+  json,
+  map,
+  record,
+  required,
+  text,
+  urn,
+  type Field,
+  type Fields,
+} from '../../graph/model/field.ts'
+import { CATEGORIES } from '../catalog/history/change-event.ts'
 
 /** Documents a successful answer with JSON. */
 export interface JsonAnswer extends WriteNotes {
@@ -78,6 +90,14 @@ export const proposalAnswer = <A extends JsonAnswer | EmptyAnswer>(answer: A): A
 
 /** A URN of an entity of any type. */
 export const URN = urn()
+
+/** The members that changes of the timeline and of dry runs share. */
+export const changeEventFields = {
+  category: choice(CATEGORIES),
+  operation: choice(['ADD', 'MODIFY', 'REMOVE']),
+  parameters: map(json({ like: [text(), flag()] })),
+  description: text(),
+}
 
 export type Optionals = Readonly<Record<string, Field<unknown, false>>>
 

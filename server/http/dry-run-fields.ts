@@ -1,5 +1,6 @@
 import { choice, flag, json, list, record, text, urn, type Field } from '../../graph/model/field.ts'
-import { wholeRecord, type RouteAnswer } from './answers.ts'
+import { OPERATIONS } from '../../graph/store/change-log.ts'
+import { changeEventFields, wholeRecord, type RouteAnswer } from './answers.ts'
 
 /** The parameter of routes that write metadata, beside those that they declare. */
 export const dryRunParameter = {
@@ -18,12 +19,19 @@ const dryRunFields = {
       {
         urn: text(),
         outcome: choice(['written', 'unchanged', 'refused']),
+        changes: list(wholeRecord(changeEventFields, { modifier: text(), renamedTo: text() }), {
+          doc: 'What it changes, as the timeline tells it.',
+        }),
         differences: list(json(), { doc: 'A JSON patch from the present value.' }),
         edges: wholeRecord({ gained: foretoldEdges, lost: foretoldEdges }),
         born: flag({ doc: 'Whether the request creates the entity.' }),
         dangling: list(text(), { doc: 'What relationships would name, and does not exist.' }),
       },
-      { aspect: text({ doc: 'Absent: the entity, which is deleted.' }), reason: text() },
+      {
+        aspect: text({ doc: 'Absent: the entity, which is deleted.' }),
+        reason: text(),
+        operation: choice(OPERATIONS, { doc: 'What the log of changes would name it.' }),
+      },
     ),
   ),
 }

@@ -5,18 +5,19 @@ import { isJsonObject } from '../../graph/model/json.ts'
 import { decodePercents } from '../../graph/model/urn.ts'
 import { problemIn } from '../../graph/model/validate.ts'
 import { mapMembers } from '../../graph/model/wire.ts'
+import { storesSomething, type Route } from './route.ts'
 
 /**
- * Reads the parameters that a route declares from a request body or a query string (docs/interface:
- * http/parameters).
+ * Reads the parameters that a route declares from a request body or a query string. Objects in those
+ * of a route that stores them have declared members only (docs/interface: http/parameters).
  *
  * @throws CatalogError `MISSING_PARAMETER`, `INVALID_PARAMETER`
  */
 export function readParameters(
-  fields: Fields,
+  route: Pick<Route, 'parameters' | 'action' | 'method' | 'role'>,
   members: Readonly<Record<string, unknown>>,
-  routeName: string,
 ): Record<string, unknown> {
+  const { parameters: fields, action = 'get' } = route
   const parameters: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     const value = Object.hasOwn(members, name) ? members[name] : undefined
@@ -25,9 +26,9 @@ export function readParameters(
       throw new CatalogError('MISSING_PARAMETER', `Parameter '${name}' is required`)
     }
   }
-  const problem = problemIn(fields, parameters)
+  const problem = problemIn(fields, parameters, storesSomething(route))
   if (problem === undefined) return parameters
-  const message = `Parameters of method '${routeName}' failed validation with error '${problem}'`
+  const message = `Parameters of method '${action}' failed validation with error '${problem}'`
   throw new CatalogError('INVALID_PARAMETER', message)
 }
 

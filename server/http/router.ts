@@ -112,7 +112,7 @@ async function answerRequest(
   const asOf = asked === undefined ? undefined : await findPosition(catalog, asked)
   // JSON may have the time as a number.
   const given = asked === undefined ? members : { ...members, asOf: asked }
-  const parameters = readParameters(route.parameters, given, route.action ?? 'get')
+  const parameters = readParameters(route, given)
   const { urn, file = '', ...otherVariables } = variables
   const request = {
     path: context.path,

@@ -8,7 +8,7 @@ import {
   type Entry,
   type Event,
   type NamedElement,
-} from '../../web/src/pages/changes/change-words.ts'
+} from '../../web/src/model/change-words.ts'
 
 const tag = (urn: string, name: string) =>
   ({ __typename: 'Tag', urn, type: 'TAG', name, properties: null }) as unknown as NamedElement

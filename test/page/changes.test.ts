@@ -4,7 +4,7 @@ import { readConfig } from '../../server/config.ts'
 import { mutate } from '../support/graphql.ts'
 import { itHasNoFaults } from '../support/page/axe.ts'
 import { pathOf } from '../support/page/paths.ts'
-import { ada } from '../support/people.ts'
+import { ada, policyInfo } from '../support/people.ts'
 import { fieldOf, schemaOf, upsert } from '../support/proposals.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { openedBefore, openPage } from '../support/run/chromium.ts'
@@ -112,6 +112,20 @@ describeEmbedded('what changed, in a headless Chromium', (serve) => {
     await dialog.getByText(receiver.url).waitFor({ state: 'detached' })
     await dialog.getByRole('button', { name: 'Close' }).click()
     await receiver.stop()
+  })
+
+  it('names webhooks by their addresses, and policies by their names', async () => {
+    const url = 'https://hooks.example.org/catalog'
+    const urn = 'urn:li:dataHubPolicy:0f3c'
+    await server.ingest(upsert(urn, 'dataHubPolicyInfo', policyInfo('Auditors', [], {})))
+    await server.post('/webhooks', { url })
+    for (const [type, name] of [
+      ['trellisWebhook', url],
+      ['dataHubPolicy', 'Auditors'],
+    ] as const) {
+      await visit(`/what-changed?entityTypes=${type}`)
+      await entries().getByRole('link', { name, exact: true }).waitFor()
+    }
   })
 
   it('reports that nothing matches', async () => {

@@ -198,10 +198,11 @@ describeEmbedded('edits on the page, in a headless Chromium', (serve) => {
     await note.waitFor({ state: 'detached' })
     await undo()
     await note.waitFor()
+    await press('Remove…')
     await press('Remove')
     await page.getByText('Removed', { exact: true }).waitFor()
     await press('Restore')
-    await page.getByRole('button', { name: 'Remove', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Remove…' }).waitFor()
     expect(await valueOf(server, 'status')).to.include({ removed: false })
   })
 

@@ -93,7 +93,7 @@ describeEmbedded(
       await page.goto(server.url + pathOf(GONE))
       await page.getByText('Removed', { exact: true }).waitFor()
       await page.getByRole('button', { name: 'Restore' }).click()
-      await page.getByRole('button', { name: 'Remove', exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Remove…' }).waitFor()
       expect(opened.errors).to.deep.equal([])
     })
   },

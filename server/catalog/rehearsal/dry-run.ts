@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../graph/model/json.ts'
 import type { Outcome } from '../../../graph/store/edit.ts'
 import type { StoredEntity } from '../../../graph/store/graph-store.ts'
+import type { LoggedChange, Operation } from '../../../graph/store/change-log.ts'
 import { Rehearsal, type RehearsedEffect } from '../../../graph/store/rehearsal.ts'
 
 /** What a write would do to one aspect, to points of one aspect, or to an entity. */
@@ -9,6 +10,8 @@ export interface ForetoldChange {
   /** Absent: the entity itself, which is deleted. */
   readonly aspect?: string | undefined
   readonly outcome: Outcome | 'refused'
+  /** What the log of changes would name it; absent unless it is written. */
+  readonly operation?: Operation | undefined
   /** Why it is refused. */
   readonly reason?: string
   readonly before?: JsonObject | undefined
@@ -41,16 +44,18 @@ export class DryRun {
 
   /** Adds the deletion of an entity, and of each aspect that it has, with or without points. */
   addDeletion({ urn, aspects }: StoredEntity, series: readonly string[]): void {
-    for (const aspect of series) this.#add({ urn, aspect, outcome: 'written', follows: true })
-    for (const [aspect, { value }] of aspects)
-      this.#add({ urn, aspect, outcome: 'written', before: value, follows: true })
-    this.#add({ urn, outcome: 'written', follows: false })
+    const deleted = { urn, outcome: 'written', operation: 'DELETE', follows: true } as const
+    for (const aspect of series) this.#add({ ...deleted, aspect })
+    for (const [aspect, { value }] of aspects) this.#add({ ...deleted, aspect, before: value })
+    this.#add({ ...deleted, operation: 'DELETE_ENTITY', follows: false })
     this.#born.delete(urn)
   }
 
   /** Adds the deletion of points. */
   addPointDeletion(urn: string, aspect: string, count: number): void {
-    this.#add({ urn, aspect, outcome: count > 0 ? 'written' : 'unchanged', follows: false })
+    const written = { outcome: 'written', operation: 'DELETE' } as const
+    const change = count > 0 ? written : ({ outcome: 'unchanged' } as const)
+    this.#add({ urn, aspect, ...change, follows: false })
   }
 
   /** Adds a change that is refused alone, while others of the request are not. */
@@ -66,8 +71,10 @@ export class DryRun {
     const { urn } = edit
     this.#born.add(urn)
     const { aspect, value } = edit.birth()
-    if (edit.kind === 'point' || edit.aspect !== aspect)
-      this.#add({ urn, aspect, outcome: 'written', after: value, follows: true })
+    if (edit.kind === 'point' || edit.aspect !== aspect) {
+      const written = { outcome: 'written', operation: 'CREATE' } as const
+      this.#add({ urn, aspect, ...written, after: value, follows: true })
+    }
   }
 }
 
@@ -77,12 +84,22 @@ function foretoldChange({
   outcome,
   before,
   follows,
+  logged,
 }: RehearsedEffect): Omit<ForetoldChange, 'born'> {
   const { urn } = edit
   if (edit.kind === 'point') {
     const { aspect, value } = edit.point
-    return { urn, aspect, outcome, follows, ...(outcome === 'written' && { after: value }) }
+    const change = { urn, aspect, outcome, operation: operationOn(aspect, logged), follows }
+    return { ...change, ...(outcome === 'written' && { after: value }) }
   }
+  const { aspect } = edit
   const after = outcome === 'written' && decision?.kind === 'put' ? decision.put.value : undefined
-  return { urn, aspect: edit.aspect, outcome, before, after, follows }
+  return { urn, aspect, outcome, operation: operationOn(aspect, logged), before, after, follows }
+}
+
+/** Returns the operation on an aspect, or the soft deletion or restoration that it decides. */
+function operationOn(name: string, logged: readonly LoggedChange[]): Operation | undefined {
+  return logged.find(({ operation, aspect = name }) => {
+    return aspect === name && operation !== 'CREATE_ENTITY'
+  })?.operation
 }

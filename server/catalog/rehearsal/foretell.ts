@@ -1,10 +1,12 @@
 import { assertedEdges, diffEdges, type Edge } from '../../../graph/model/edges.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
-import { withoutColumn } from '../../../graph/model/urn.ts'
-import { slicesOf } from '../../../graph/runtime/yield.ts'
+import { parseUrn, withoutColumn } from '../../../graph/model/urn.ts'
+import { slicesOf, TimeSlice } from '../../../graph/runtime/yield.ts'
 import type { Caller } from '../../authorize/roles.ts'
 import type { Catalog } from '../catalog.ts'
+import { changeEvents } from '../history/aspect-differs.ts'
+import type { ChangeEvent } from '../history/change-event.ts'
 import { createJsonPatch, type JsonPatchOperation } from '../history/json-patch.ts'
 import { requestCatalog } from '../request-catalog.ts'
 import type { DryRun, ForetoldChange } from './dry-run.ts'
@@ -16,11 +18,19 @@ export interface ForetoldEdge {
   readonly destination: string
 }
 
+/** A change of the timeline that is not made yet. */
+export type ForetoldEvent = Pick<
+  ChangeEvent,
+  'category' | 'operation' | 'parameters' | 'renamedTo' | 'description'
+> & { readonly modifier?: string }
+
 /** What a write would do, as its author may know it. */
 export interface ForetoldItem extends Pick<
   ForetoldChange,
-  'urn' | 'aspect' | 'outcome' | 'reason'
+  'urn' | 'aspect' | 'outcome' | 'reason' | 'operation'
 > {
+  /** What it changes, as the timeline tells it. */
+  readonly changes: readonly ForetoldEvent[]
   /** From the present value to the next one (RFC 6902). */
   readonly differences: readonly JsonPatchOperation[]
   readonly edges: { readonly gained: ForetoldEdge[]; readonly lost: ForetoldEdge[] }
@@ -47,8 +57,10 @@ export async function foretell(
   const { registry } = catalog
   const isReadable = await readableChanges(catalog, dryRun)
   const items: ForetoldItem[] = []
+  const slice = new TimeSlice()
   for (const change of dryRun.changes) {
-    const { urn, aspect, outcome, reason, before, after, follows, born } = change
+    if (slice.isOver) await slice.yield()
+    const { urn, aspect, outcome, operation, reason, before, after, follows, born } = change
     const isShown = isReadable(change)
     if (!isShown && follows) continue
     const value = (side: JsonObject | undefined) => side && aspect && toWire(aspect, side)
@@ -58,6 +70,8 @@ export async function foretell(
       ...(aspect !== undefined && { aspect }),
       outcome,
       ...(reason !== undefined && { reason }),
+      ...(isShown && operation && { operation }),
+      changes: isShown ? foretoldEvents(registry, change) : [],
       differences: isShown ? differencesBetween(value(before), value(after)) : [],
       edges: { gained: edges.added.map(toForetoldEdge), lost: edges.removed.map(toForetoldEdge) },
       born: isShown && born,
@@ -89,6 +103,24 @@ function differencesBetween(
 ): JsonPatchOperation[] {
   if (before && !after) return [{ op: 'remove', path: '' }]
   return after ? createJsonPatch(before || undefined, after) : []
+}
+
+function foretoldEvents(
+  registry: Registry,
+  { urn, aspect: name = '', outcome, before, after }: ForetoldChange,
+): ForetoldEvent[] {
+  const aspect = registry.aspect(name)
+  if (outcome !== 'written' || !aspect || aspect.timeseries) return []
+  return changeEvents(name, parseUrn(urn), before, after).map(
+    ({ category, operation, modifier, parameters, renamedTo, description }) => ({
+      category,
+      operation,
+      ...(modifier !== null && { modifier }),
+      parameters,
+      ...(renamedTo !== undefined && { renamedTo }),
+      description,
+    }),
+  )
 }
 
 function changedEdges(

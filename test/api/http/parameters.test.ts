@@ -117,6 +117,38 @@ describeEmbedded('a parameter that a route does not declare', (serve) => {
   })
 })
 
+// docs/interface: http/parameters
+describeEmbedded('an undeclared member of an object in a parameter', (serve) => {
+  const server = serve()
+  const url = 'https://hooks.example.org/catalog'
+  const users = [{ user: 'ada', nmae: 'Ada' }]
+  const bucket = { bucket: 0, duration: 'DAY', resource: orders, metrics: { users } }
+
+  for (const [method, path, body, problem] of [
+    ['POST', '/webhooks', { url, filter: { urn: ['a'] } }, '/filter: undeclared member "urn"'],
+    ['POST', '/webhooks', { url, filter: { urn: null } }, '/filter: undeclared member "urn"'],
+    ['PATCH', '/webhooks/1', { filter: { 'a/b': 1 } }, '/filter: undeclared member "a/b"'],
+    [
+      'POST',
+      '/usageStats?action=batchIngest',
+      { buckets: [bucket] },
+      '/buckets/0/metrics/users/0: undeclared member "nmae"; expected: user, count, userEmail',
+    ],
+  ] as const) {
+    it(`is refused by ${method} ${path}, which stores it: ${JSON.stringify(body)}`, async () => {
+      const bytes = JSON.stringify(body)
+      const { status, body: error } = await server.send<ErrorBody>(method, path, { bytes })
+      expect([status, error.code]).to.deep.equal([400, 'INVALID_PARAMETER'])
+      expect(error.message).to.contain(problem)
+    })
+  }
+
+  it('is ignored by a search', async () => {
+    const asked = { entity: 'tag', input: '*', start: 0, count: 1, searchFlags: { newer: true } }
+    expect((await server.post('/entities?action=search', asked)).status).to.equal(200)
+  })
+})
+
 describeEmbedded('every answer', (serve) => {
   const server = serve()
 

@@ -1,4 +1,7 @@
 import { expect } from 'chai'
+import { urnKey } from '../../../graph/model/urn.ts'
+import { registry } from '../../../graph/registry.ts'
+import type { Operation, PositionedChange } from '../../../graph/store/change-log.ts'
 import type { ForetoldItem } from '../../../server/catalog/rehearsal/foretell.ts'
 import { routeName } from '../../../server/http/route.ts'
 import { ROUTES } from '../../../server/http/routes/index.ts'
@@ -70,6 +73,16 @@ describeOnEngines('a dry run', (serve) => {
     expect(status, body.message).to.equal(200)
     return body.items
   }
+  const tagChange = (operation: 'ADD' | 'REMOVE', tag: string) => {
+    const verb = operation === 'ADD' ? 'added to' : 'removed from'
+    return {
+      category: 'TAG',
+      operation,
+      modifier: tag,
+      parameters: { tagUrn: tag, context: '{}', sourceDetails: '{}' },
+      description: `The tag '${urnKey(tag)}' was ${verb} '${orders}'.`,
+    }
+  }
   const edge = (source: string, relationshipType: string, destination: string) => ({
     source,
     relationshipType,
@@ -86,6 +99,8 @@ describeOnEngines('a dry run', (serve) => {
       urn: orders,
       aspect: 'globalTags',
       outcome: 'written',
+      operation: 'UPDATE',
+      changes: [tagChange('REMOVE', pii), tagChange('ADD', legacy)],
       differences: [{ op: 'replace', path: '/tags/0/tag', value: legacy }],
       edges: {
         gained: [edge(orders, 'TaggedWith', legacy)],
@@ -95,7 +110,8 @@ describeOnEngines('a dry run', (serve) => {
       dangling: [legacy],
     })
     const [same] = await dry(upsert(orders, 'globalTags', { tags: [{ tag: pii }] }))
-    expect([same?.outcome, same?.differences]).to.deep.equal(['unchanged', []])
+    expect([same?.outcome, same?.operation]).to.deep.equal(['unchanged', undefined])
+    expect([same?.changes, same?.differences]).to.deep.equal([[], []])
     const fresh = 'urn:li:tag:dry-born'
     const born = await dry(
       upsert(fresh, 'tagProperties', { name: 'new' }),
@@ -243,12 +259,10 @@ async function foretellRandomWrite(server: TestServer, round: number): Promise<v
     done.body.message,
   ])
   const { changes } = await server.stores.changeLog.after(position, 10_000)
-  const written = changes.map(({ urn, aspect, operation }) =>
-    aspect === undefined ? `${urn} ${operation}` : `${urn} ${aspect}`,
-  )
+  const written = loggedLines(changes)
   // The deletion of points is one item for each aspect.
   const points = changes.filter(({ point, operation }) => point && operation === 'DELETE')
-  const deletedPoints = points.map(({ urn, aspect }) => `${urn} ${aspect}`)
+  const deletedPoints = points.map(({ urn, aspect = '' }) => writtenLine(urn, aspect, 'DELETE'))
   for (const line of deletedPoints.filter((each, at) => deletedPoints.indexOf(each) < at))
     written.splice(written.indexOf(line), 1)
   if (foretold.status !== 200) {
@@ -258,7 +272,7 @@ async function foretellRandomWrite(server: TestServer, round: number): Promise<v
   expect(foretold.body.value).to.deep.equal(done.body.value)
   const born = new Set<string>()
   const expected = foretold.body.items.flatMap(({ urn, aspect, outcome, ...item }) => {
-    if (outcome !== 'written') expect(item.differences).to.deep.equal([])
+    if (outcome !== 'written') expect([item.differences, item.changes]).to.deep.equal([[], []])
     if (outcome !== 'written') return []
     if (aspect === undefined) {
       born.delete(urn)
@@ -266,11 +280,26 @@ async function foretellRandomWrite(server: TestServer, round: number): Promise<v
     }
     const birth = item.born && !born.has(urn) ? [`${urn} CREATE_ENTITY`] : []
     born.add(urn)
-    return [...birth, `${urn} ${aspect}`]
+    return [...birth, writtenLine(urn, aspect, item.operation)]
   })
-  const isState = (line: string) => / (SOFT_DELETE|REINSTATE)$/.test(line)
-  const sorted = (lines: readonly string[]) => lines.filter((line) => !isState(line)).toSorted()
-  expect(sorted(expected), shown).to.deep.equal(sorted(written))
+  expect(expected.toSorted(), shown).to.deep.equal(written.toSorted())
+}
+
+/** Returns a line for a write; of aspects that not everybody reads, the outcome is told alone. */
+function writtenLine(urn: string, aspect: string, operation: Operation | undefined): string {
+  return registry.readBy.has(aspect) ? `${urn} ${aspect}` : `${urn} ${aspect} ${operation}`
+}
+
+/** Returns logged changes as lines, each soft deletion or restoration with the status that decides it. */
+function loggedLines(changes: readonly PositionedChange[]): string[] {
+  const isState = ({ operation }: PositionedChange) => /^(SOFT_DELETE|REINSTATE)$/.test(operation)
+  return changes.flatMap((change, at) => {
+    const { urn, aspect, operation } = change
+    if (aspect === undefined) return isState(change) ? [] : [`${urn} ${operation}`]
+    const previous = changes[at - 1]
+    const deciding = previous && isState(previous) ? previous : change
+    return [writtenLine(urn, aspect, deciding.operation)]
+  })
 }
 
 // docs/interface: ingest/dry-run, access/views, access/readers
@@ -301,6 +330,7 @@ describeOnEngines('a dry run of somebody who may change but not read', (serve) =
         urn: orders,
         aspect: 'globalTags',
         outcome: 'written',
+        changes: [],
         differences: [],
         edges: { gained: [], lost: [] },
         born: false,

@@ -1,6 +1,7 @@
 import { QueryClient, keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { BASE_PATH } from '../base-path.ts'
 import type { DocumentNode } from './document.ts'
+import type { ForetoldItem } from './foretold-item.ts'
 import { endViewingAs, viewAsHeader } from './view-as.ts'
 
 /** The server answered 401: the session is missing or has expired. */
@@ -9,10 +10,13 @@ export class SignInNeeded extends Error {}
 /** The server refused a request; the message is the server's. */
 export class Refused extends Error {}
 
+/** The user lacks a privilege, which the message names. */
+export class Forbidden extends Refused {}
+
 /** The server refused an edit because the aspect has changed since it was read. */
 export class Outdated extends Refused {}
 
-const PRECONDITION_FAILED = 412
+const REFUSALS: Readonly<Record<number, typeof Refused>> = { 403: Forbidden, 412: Outdated }
 
 interface Answer<Result> {
   readonly data?: Result | null
@@ -21,19 +25,43 @@ interface Answer<Result> {
     readonly extensions?: { readonly code?: number }
   }[]
   readonly message?: string
+  readonly extensions?: { readonly items?: readonly ForetoldItem[] }
 }
 
 /**
  * Sends a GraphQL document to the server.
  *
  * @param version the version of the aspect on which the edit is conditional
- * @throws SignInNeeded, Outdated, Refused
+ * @throws SignInNeeded, Forbidden, Outdated, Refused
  */
 export async function sendDocument<Result, Variables>(
   document: DocumentNode<Result, Variables>,
   variables: Variables,
   version?: number,
 ): Promise<Result> {
+  return (await request(document, variables, version)).data
+}
+
+/**
+ * Returns what a mutation would do; nothing is stored.
+ *
+ * @throws what the mutation would throw
+ */
+export async function rehearseDocument<Result, Variables>(
+  document: DocumentNode<Result, Variables>,
+  variables: Variables,
+  version?: number,
+): Promise<readonly ForetoldItem[]> {
+  const headers = { 'X-Trellis-Dry-Run': 'true' }
+  return (await request(document, variables, version, headers)).extensions?.items ?? []
+}
+
+async function request<Result, Variables>(
+  document: DocumentNode<Result, Variables>,
+  variables: Variables,
+  version?: number,
+  headers?: Readonly<Record<string, string>>,
+): Promise<Answer<Result> & { readonly data: Result }> {
   const response = await fetch(`${BASE_PATH}api/graphql`, {
     method: 'POST',
     headers: {
@@ -42,6 +70,7 @@ export async function sendDocument<Result, Variables>(
       'X-DataHub-Client-Mode': 'page',
       ...viewAsHeader(),
       ...(version !== undefined && { 'If-Version-Match': String(version) }),
+      ...headers,
     },
     body: JSON.stringify({ query: document.toString(), variables }),
   }).catch(() => {
@@ -54,12 +83,13 @@ export async function sendDocument<Result, Variables>(
     throw new SignInNeeded(answer.message)
   }
   const error = answer.errors?.[0]
-  if (error?.extensions?.code === PRECONDITION_FAILED) throw new Outdated(error.message)
   const problem = error?.message ?? (response.ok ? undefined : answer.message)
-  if (problem !== undefined || !answer.data) {
-    throw new Refused(problem ?? `The server answered with status ${response.status}.`)
+  const { data } = answer
+  if (problem !== undefined || !data) {
+    const Refusal = REFUSALS[error?.extensions?.code ?? response.status] ?? Refused
+    throw new Refusal(problem ?? `The server answered with status ${response.status}.`)
   }
-  return answer.data
+  return { ...answer, data }
 }
 
 /**

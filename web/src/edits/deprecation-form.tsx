@@ -3,12 +3,14 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { DeprecateDocument } from '../api/documents.generated.ts'
 import { nameOf, type Named } from '../model/names.ts'
 import { Dialog } from './dialog.tsx'
+import { DryRunPanel } from './dry-run.tsx'
 import styles from './edits.module.css'
 import { useApplyEdit } from './edits.tsx'
 import { EntityPicker } from './entity-picker.tsx'
 import { Entry } from './label-list.tsx'
-import { step } from './step.ts'
+import { step, type Edit } from './step.ts'
 import { readVersion } from './stored-aspect.ts'
+import { useDryRun } from './use-dry-run.ts'
 
 /** The deprecation of an entity. */
 export interface DeprecationState {
@@ -42,18 +44,24 @@ export function DeprecationForm({
   useEffect(() => {
     readVersion(urn, 'deprecation').then(setVersion, () => close())
   }, [urn]) // oxlint-disable-line react-hooks/exhaustive-deps
-  const save = async (event: FormEvent, deprecated: boolean) => {
-    event.preventDefault()
-    if (version === undefined) return
+  const toEdit = (deprecated: boolean): Edit | undefined => {
+    if (version === undefined) return undefined
     const after = deprecated
       ? { deprecated, note, decommissionTime: day ? Date.parse(day) : undefined, replacement }
       : { deprecated, note: '', decommissionTime: undefined, replacement: undefined }
-    await applyEdit({
+    return {
       done: deprecated ? 'Marked as deprecated.' : 'No longer deprecated.',
       step: deprecate(urn, after),
       undo: deprecate(urn, before),
       version,
-    })
+    }
+  }
+  const dryRun = useDryRun(toEdit(true))
+  const save = async (event: FormEvent, deprecated: boolean) => {
+    event.preventDefault()
+    const edit = toEdit(deprecated)
+    if (!edit) return
+    await applyEdit(edit)
     close()
   }
   return (
@@ -81,6 +89,7 @@ export function DeprecationForm({
             pick={setReplacement}
           />
         </div>
+        <DryRunPanel dryRun={dryRun} />
         <div className={styles.buttons}>
           <Button type="submit" size="xs" disabled={version === undefined}>
             {before.deprecated ? 'Save' : 'Deprecate'}

@@ -2,10 +2,12 @@ import { Button, Textarea } from '@mantine/core'
 import { nameOf } from '../model/names.ts'
 import { dateTimeText } from '../parts/figures.ts'
 import { Markdown } from '../parts/markdown.tsx'
+import { DryRunPanel } from './dry-run.tsx'
 import type { EditableDescription } from './editable-description.ts'
 import styles from './edits.module.css'
 import type { StoredAspect } from './stored-aspect.ts'
 import { useDraft } from './use-draft.ts'
+import { useDryRun } from './use-dry-run.ts'
 
 interface Props {
   readonly described: EditableDescription
@@ -18,6 +20,7 @@ interface Props {
 export function DescriptionEditor({ described, source, close }: Props) {
   const draft = useDraft(described, source, close)
   const { text, theirs } = draft
+  const dryRun = useDryRun(draft.edit)
   return (
     <form
       className={styles.editor}
@@ -33,7 +36,7 @@ export function DescriptionEditor({ described, source, close }: Props) {
         value={text}
         onChange={(event) => draft.write(event.currentTarget.value)}
         disabled={!draft.isReady}
-        error={draft.problem}
+        error={draft.problem || dryRun.inputProblem}
         data-autofocus
       />
       {theirs && (
@@ -43,8 +46,9 @@ export function DescriptionEditor({ described, source, close }: Props) {
           take={draft.takeTheirs}
         />
       )}
+      <DryRunPanel dryRun={dryRun} hasField />
       <div className={styles.buttons}>
-        <Button type="submit" size="xs" disabled={!draft.isReady || !(draft.isChanged || theirs)}>
+        <Button type="submit" size="xs" disabled={!draft.edit}>
           {theirs ? 'Overwrite with mine' : 'Save'}
         </Button>
         <Button variant="default" size="xs" onClick={close}>

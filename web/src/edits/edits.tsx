@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo, useState, type ReactNode } from 're
 import { Outdated, queryClient, useCatalogQuery } from '../api/graphql-client.ts'
 import { SessionDocument } from '../api/documents.generated.ts'
 import { Notice, type Message } from './notice.tsx'
-import type { Edit, Step } from './step.ts'
+import { sendStep, type Edit, type Step } from './step.ts'
 
 /** Sends an edit. @returns the outcome */
 export type ApplyEdit = (edit: Edit) => Promise<'done' | 'outdated' | 'refused'>
@@ -13,9 +13,9 @@ const Context = createContext<ApplyEdit>(() => Promise.resolve('refused'))
 export function Edits({ children }: { readonly children: ReactNode }) {
   const [message, setMessage] = useState<Message>()
   const applyEdit = useMemo(() => {
-    const attempt = async (run: Step, version: number | undefined, done: Message) => {
+    const attempt = async (sent: Step, version: number | undefined, done: Message) => {
       try {
-        await run(version)
+        await sendStep(sent, version)
         setMessage(done)
         return 'done'
       } catch (error) {
@@ -40,7 +40,8 @@ export function Edits({ children }: { readonly children: ReactNode }) {
   )
 }
 
-const OUTDATED =
+/** What an outdated edit is told. */
+export const OUTDATED =
   'Somebody else changed this in the meantime. Nothing was overwritten; showing the latest version.'
 
 /** Returns the function that sends an edit. */

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { CreateTagDocument } from '../api/documents.generated.ts'
+import { CreateAndAddTagDocument } from '../api/documents.generated.ts'
 import { nameOf, type Named } from '../model/names.ts'
 import { EntityLink } from '../parts/entity-link.tsx'
 import styles from './edits.module.css'
@@ -23,8 +23,9 @@ export function LabelList({
   const applyEdit = useApplyEdit()
   const create = (name: string) => {
     const addition = kind.add(target, { ...NEW_TAG, urn: `urn:li:tag:${name}`, name })
-    const createTag = step(CreateTagDocument, { input: { id: name, name } })
-    return applyEdit({ ...addition, step: () => createTag().then(() => addition.step()) })
+    const input = { ...target, tagUrns: [`urn:li:tag:${name}`] }
+    const creation = step(CreateAndAddTagDocument, { tag: { id: name, name }, input })
+    return applyEdit({ ...addition, step: creation })
   }
   return (
     <div className={styles.list}>

@@ -1,9 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { AddLinkDocument, RemoveLinkDocument } from '../api/documents.generated.ts'
+import { DryRunPanel } from './dry-run.tsx'
 import styles from './edits.module.css'
 import { useApplyEdit } from './edits.tsx'
 import { step, type Edit } from './step.ts'
+import { useDryRun } from './use-dry-run.ts'
 
 interface LinkInput {
   readonly resourceUrn: string
@@ -25,15 +27,17 @@ export function LinkForm({ resourceUrn }: { readonly resourceUrn: string }) {
   const [linkUrl, setUrl] = useState('')
   const [label, setLabel] = useState('')
   const isAddress = /^(https?|mailto):/i.test(linkUrl.trim())
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const link = { resourceUrn, linkUrl: linkUrl.trim(), label: label.trim() }
-    const edit = {
+  const link = { resourceUrn, linkUrl: linkUrl.trim(), label: label.trim() }
+  const edit = isAddress &&
+    link.label !== '' && {
       done: `Added the link ${link.label}.`,
       step: addLink(link),
       undo: removeLink(link),
     }
-    if ((await applyEdit(edit)) !== 'done') return
+  const dryRun = useDryRun(edit || undefined)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!edit || (await applyEdit(edit)) !== 'done') return
     setUrl('')
     setLabel('')
   }
@@ -45,7 +49,11 @@ export function LinkForm({ resourceUrn }: { readonly resourceUrn: string }) {
         placeholder="https://"
         value={linkUrl}
         onChange={(event) => setUrl(event.currentTarget.value)}
-        error={linkUrl.trim() !== '' && !isAddress && 'A link begins with https:// or http://'}
+        error={
+          linkUrl.trim() !== '' && !isAddress
+            ? 'A link begins with https:// or http://'
+            : dryRun.inputProblem
+        }
       />
       <TextInput
         size="xs"
@@ -53,14 +61,10 @@ export function LinkForm({ resourceUrn }: { readonly resourceUrn: string }) {
         value={label}
         onChange={(event) => setLabel(event.currentTarget.value)}
       />
-      <Button
-        type="submit"
-        size="xs"
-        variant="default"
-        disabled={!isAddress || label.trim() === ''}
-      >
+      <Button type="submit" size="xs" variant="default" disabled={!edit}>
         Add the link
       </Button>
+      <DryRunPanel dryRun={dryRun} hasField />
     </form>
   )
 }

@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { EditableDescription } from './editable-description.ts'
 import { useApplyEdit } from './edits.tsx'
+import type { Edit } from './step.ts'
 import { readStoredAspect, type StoredAspect } from './stored-aspect.ts'
 
 /** A draft of a description, compared with the stored one. */
 export interface Draft {
   readonly text: string
   readonly write: (text: string) => void
-  /** Whether it differs from the stored description. */
-  readonly isChanged: boolean
   readonly isReady: boolean
   readonly problem: string
+  /** Stores the draft; undefined: there is nothing to store. */
+  readonly edit: Edit | undefined
   /** A concurrent edit by somebody else. */
   readonly theirs: StoredAspect | undefined
   readonly save: () => Promise<void>
@@ -49,14 +50,15 @@ export function useDraft(
     }
     // Refetches of the page must not reset the draft.
   }, [urn, aspect]) // oxlint-disable-line react-hooks/exhaustive-deps
+  const toEdit = ({ value, version }: StoredAspect): Edit => ({
+    done: 'Saved.',
+    step: description.write(text),
+    undo: description.write(description.textIn(value)),
+    version,
+  })
   const save = async (expectedAspect: StoredAspect) => {
     const formerText = description.textIn(expectedAspect.value)
-    const result = await applyEdit({
-      done: 'Saved.',
-      step: description.write(text),
-      undo: description.write(formerText),
-      version: expectedAspect.version,
-    })
+    const result = await applyEdit(toEdit(expectedAspect))
     if (result === 'done') onSaved()
     if (result !== 'outdated') return
     const latest = await readStoredAspect(urn, aspect)
@@ -65,15 +67,17 @@ export function useDraft(
     if (description.textIn(latest.value) === formerText) await save(latest)
     else setTheirs(latest)
   }
+  const expectedAspect = theirs ?? base
+  const isChanged = text !== ((base && description.textIn(base.value)) || source)
+  const isEdit = isChanged || theirs !== undefined
   return {
     text,
     write,
-    isChanged: text !== ((base && description.textIn(base.value)) || source),
     isReady: base !== undefined,
     problem,
+    edit: isEdit && expectedAspect ? toEdit(expectedAspect) : undefined,
     theirs,
     save: async () => {
-      const expectedAspect = theirs ?? base
       if (expectedAspect) await save(expectedAspect)
     },
     takeTheirs: () => {

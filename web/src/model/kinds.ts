@@ -20,6 +20,7 @@ import {
   IconUserShield,
   IconUsersGroup,
   IconVocabulary,
+  IconWebhook,
   IconWorld,
   type Icon,
 } from '@tabler/icons-react'
@@ -62,7 +63,14 @@ const KINDS: Partial<Record<EntityType, Kind>> = {
     category: 'location',
   },
   CORP_USER: { one: 'Person', many: 'People', icon: IconUser, category: 'people' },
+  TRELLIS_WEBHOOK: { one: 'Webhook', many: 'Webhooks', icon: IconWebhook, category: 'people' },
   CORP_GROUP: { one: 'Group', many: 'Groups', icon: IconUsersGroup, category: 'people' },
+  DATAHUB_POLICY: {
+    one: 'Policy',
+    many: 'Policies',
+    icon: IconUserShield,
+    category: 'people',
+  },
   DATAHUB_ROLE: { one: 'Role', many: 'Roles', icon: IconUserShield, category: 'people' },
   RESTRICTED: {
     one: 'Restricted entity',

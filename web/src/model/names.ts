@@ -64,10 +64,13 @@ function readDisplayName(entity: Named): string | null | undefined {
         : null
     case 'Notebook':
       return entity.info?.title
+    case 'DataHubPolicy':
     case 'DataHubRole':
       return entity.name
     case 'OwnershipTypeEntity':
       return entity.info?.name
+    case 'TrellisWebhook':
+      return entity.trellisWebhookInfo?.url
     default:
       return null
   }

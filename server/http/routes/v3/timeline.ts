@@ -5,7 +5,6 @@ import {
   json,
   list,
   long,
-  map,
   millis,
   required,
   text,
@@ -13,7 +12,7 @@ import {
 import { CATEGORIES, UNSUPPORTED_CATEGORIES } from '../../../catalog/history/change-event.ts'
 import { readTimeline, type ChangeTransaction } from '../../../catalog/history/timeline.ts'
 import { readSetTimeline } from '../../../catalog/history/version-set.ts'
-import { URN, wholeRecord } from '../../answers.ts'
+import { changeEventFields, URN, wholeRecord } from '../../answers.ts'
 import { requireWithin } from '../../bounds.ts'
 import { route } from '../../route.ts'
 
@@ -56,14 +55,7 @@ const timelineRoute = (path: string, summary: string) =>
             versionStamp: text(),
             changeEvents: list(
               wholeRecord(
-                {
-                  entityUrn: URN,
-                  category: choice(CATEGORIES),
-                  operation: choice(['ADD', 'MODIFY', 'REMOVE']),
-                  parameters: map(json({ like: [text(), flag()] })),
-                  semVerChange: weight,
-                  description: text(),
-                },
+                { entityUrn: URN, ...changeEventFields, semVerChange: weight },
                 { modifier: text() },
               ),
             ),

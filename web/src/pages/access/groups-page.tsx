@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { sendDocument, queryClient, useCatalogQuery } from '../../api/graphql-client.ts'
+import { queryClient, useCatalogQuery } from '../../api/graphql-client.ts'
 import {
   AddMembersDocument,
   CreateGroupDocument,
@@ -11,10 +11,12 @@ import {
   type RelationshipsInput,
 } from '../../api/documents.generated.ts'
 import { Dialog } from '../../edits/dialog.tsx'
+import { DryRunPanel } from '../../edits/dry-run.tsx'
 import { useApplyEdit } from '../../edits/edits.tsx'
 import { EntityPicker } from '../../edits/entity-picker.tsx'
 import { Entry } from '../../edits/label-list.tsx'
-import { step, type Edit } from '../../edits/step.ts'
+import { sendStep, step, type Edit } from '../../edits/step.ts'
+import { useDryRun } from '../../edits/use-dry-run.ts'
 import editing from '../../edits/edits.module.css'
 import { nameOf, type Named } from '../../model/names.ts'
 import { EntityLink } from '../../parts/entity-link.tsx'
@@ -116,8 +118,10 @@ function GroupRow({ group, edit }: { readonly group: Group; readonly edit: () =>
 function NewGroup({ close }: { readonly close: () => void }) {
   const [name, setName] = useState('')
   const [description, setDescription] = useState('')
+  const creation = step(CreateGroupDocument, { input: { name: name.trim(), description } })
+  const dryRun = useDryRun(name.trim() === '' ? undefined : { step: creation })
   const { problem, run } = useAttempt(async () => {
-    await sendDocument(CreateGroupDocument, { input: { name: name.trim(), description } })
+    await sendStep(creation)
     await queryClient.invalidateQueries()
     close()
   })
@@ -133,7 +137,7 @@ function NewGroup({ close }: { readonly close: () => void }) {
           label="Name"
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={problem}
+          error={problem || dryRun.inputProblem}
           data-autofocus
         />
         <TextInput
@@ -146,6 +150,7 @@ function NewGroup({ close }: { readonly close: () => void }) {
           Create
         </Button>
       </div>
+      <DryRunPanel dryRun={dryRun} hasField />
     </form>
   )
 }

@@ -1,8 +1,11 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { sendDocument, queryClient } from '../../api/graphql-client.ts'
+import { queryClient } from '../../api/graphql-client.ts'
 import { InviteDocument } from '../../api/documents.generated.ts'
 import { BASE_PATH } from '../../base-path.ts'
+import { DryRunPanel } from '../../edits/dry-run.tsx'
+import { sendStep, step } from '../../edits/step.ts'
+import { useDryRun } from '../../edits/use-dry-run.ts'
 import { nameOf, type Named } from '../../model/names.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { useAttempt } from '../../parts/use-attempt.ts'
@@ -15,10 +18,12 @@ export function Invitation({ roles }: { readonly roles: readonly Named[] }) {
   const [user, setUser] = useState('')
   const [isReusable, setReusable] = useState(false)
   const [link, setLink] = useState('')
+  const invitation = step(InviteDocument, {
+    input: { roleUrn: roleUrn || null, user: user.trim() || null, isReusable },
+  })
+  const dryRun = useDryRun({ step: invitation })
   const { problem, run: invite } = useAttempt(async () => {
-    const { createInvitation } = await sendDocument(InviteDocument, {
-      input: { roleUrn: roleUrn || null, user: user.trim() || null, isReusable },
-    })
+    const { createInvitation } = await sendStep(invitation)
     const token = encodeURIComponent(createInvitation?.inviteToken ?? '')
     setLink(`${location.origin}${BASE_PATH}signup?invite_token=${token}`)
     await queryClient.invalidateQueries()
@@ -38,7 +43,7 @@ export function Invitation({ roles }: { readonly roles: readonly Named[] }) {
           label="Role of whoever opens the link"
           value={roleUrn}
           onChange={(event) => change(setRole)(event.currentTarget.value)}
-          error={problem}
+          error={problem || dryRun.inputProblem}
           data={[
             { value: '', label: 'No role' },
             ...roles.map((role) => ({ value: role.urn, label: nameOf(role) })),
@@ -63,6 +68,7 @@ export function Invitation({ roles }: { readonly roles: readonly Named[] }) {
           Create a link
         </Button>
       </div>
+      <DryRunPanel dryRun={dryRun} hasField />
       {link !== '' && (
         <div className={styles.created} role="status">
           <p>

@@ -9,6 +9,7 @@ import {
   UpdatePolicyDocument,
   type PolicyState,
 } from '../../api/documents.generated.ts'
+import { Confirmation } from '../../edits/confirmation.tsx'
 import { useApplyEdit } from '../../edits/edits.tsx'
 import { step } from '../../edits/step.ts'
 import { AccessFrame } from './access-frame.tsx'
@@ -122,20 +123,6 @@ function RowButtons({ policy, edit }: { readonly policy: Policy; readonly edit: 
       step: set(otherState),
       undo: set(state),
     })
-  const remove = () =>
-    applyEdit({ done: `Deleted ${name}.`, step: step(DeletePolicyDocument, { urn }) })
-  if (isDeleting) {
-    return (
-      <span className={styles.buttons}>
-        <Button variant="default" size="compact-xs" onClick={() => void remove()}>
-          Delete permanently
-        </Button>
-        <Button variant="default" size="compact-xs" onClick={() => setDeleting(false)}>
-          Keep
-        </Button>
-      </span>
-    )
-  }
   const actions = [
     { does: 'Edit', act: edit },
     { does: otherState === 'ACTIVE' ? 'Activate' : 'Deactivate', act: () => void toggle() },
@@ -154,6 +141,14 @@ function RowButtons({ policy, edit }: { readonly policy: Policy; readonly edit: 
           {does}
         </Button>
       ))}
+      {isDeleting && (
+        <Confirmation
+          title={`Delete ${name}`}
+          does="Delete permanently"
+          edit={{ done: `Deleted ${name}.`, step: step(DeletePolicyDocument, { urn }) }}
+          close={() => setDeleting(false)}
+        />
+      )}
     </span>
   )
 }

@@ -1,12 +1,15 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { sendDocument, queryClient } from '../../api/graphql-client.ts'
+import { queryClient } from '../../api/graphql-client.ts'
 import {
   CreatePolicyDocument,
   UpdatePolicyDocument,
   type PolicyType,
 } from '../../api/documents.generated.ts'
 import { Dialog } from '../../edits/dialog.tsx'
+import { DryRunPanel } from '../../edits/dry-run.tsx'
+import { sendStep, step, type Step } from '../../edits/step.ts'
+import { useDryRun } from '../../edits/use-dry-run.ts'
 import { useAttempt } from '../../parts/use-attempt.ts'
 import { EntityPicker } from '../../edits/entity-picker.tsx'
 import { nameOf } from '../../model/names.ts'
@@ -36,13 +39,16 @@ export function PolicyForm({ urn, start, grantable, close }: Props) {
   const change = (part: Partial<PolicyDraft>) => setDraft((before) => ({ ...before, ...part }))
   const parts = { draft, grantable, change }
   const { who, what, where } = policySentence(draft, grantable)
+  const draftProblem = findDraftProblem(draft)
+  const input = toInput(draft)
+  const saving: Step =
+    urn === undefined
+      ? step(CreatePolicyDocument, { input })
+      : step(UpdatePolicyDocument, { urn, input })
+  const dryRun = useDryRun(draftProblem === '' ? { step: saving } : undefined)
   const { problem, run } = useAttempt(async () => {
-    const draftProblem = findDraftProblem(draft)
     if (draftProblem !== '') throw new Error(draftProblem)
-    const input = toInput(draft)
-    await (urn === undefined
-      ? sendDocument(CreatePolicyDocument, { input })
-      : sendDocument(UpdatePolicyDocument, { urn, input }))
+    await sendStep(saving)
     await queryClient.invalidateQueries()
     close()
   })
@@ -84,6 +90,7 @@ export function PolicyForm({ urn, start, grantable, close }: Props) {
             Cancel
           </Button>
         </div>
+        <DryRunPanel dryRun={dryRun} />
       </form>
     </Dialog>
   )

@@ -1,11 +1,8 @@
 import { EntityLink } from '../../parts/entity-link.tsx'
 import { dateTimeText } from '../../parts/figures.ts'
 import styles from './changes.module.css'
-import { tellEntry, type Entry } from './change-words.ts'
-import { Clauses } from './sentence.tsx'
-
-/** The author of requests without a user, where access control is off. */
-const NOBODY = 'urn:li:corpuser:__datahub_system'
+import { NOBODY, tellEntry, type Entry } from '../../model/change-words.ts'
+import { Clauses } from '../../parts/clauses.tsx'
 
 /** Entities of a bundle that are named. */
 const NAMED_MAX = 3

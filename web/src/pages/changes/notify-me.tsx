@@ -10,6 +10,9 @@ import {
 } from '../../api/documents.generated.ts'
 import { queryClient, sendDocument, useCatalogQuery } from '../../api/graphql-client.ts'
 import { Dialog } from '../../edits/dialog.tsx'
+import { DryRunPanel } from '../../edits/dry-run.tsx'
+import { sendStep, step } from '../../edits/step.ts'
+import { useDryRun } from '../../edits/use-dry-run.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { useAttempt } from '../../parts/use-attempt.ts'
 import styles from './changes.module.css'
@@ -22,6 +25,9 @@ const FORMATS = [
   { value: 'slack', label: 'a channel of Slack' },
   { value: 'cloudevents', label: 'a program (CloudEvents)' },
 ] as const
+
+/** Addresses with a host; others are still being typed. */
+const IS_COMPLETE = /^https?:\/\/[^/]/i
 
 /** Renders a button that opens the webhooks of the user, and has the listed changes sent. */
 export function NotifyMe({ filter }: { readonly filter: ChangeFilter }) {
@@ -62,10 +68,12 @@ function NewWebhook({ filter }: { readonly filter: ChangeFilter }) {
   const [url, setUrl] = useState('')
   const [format, setFormat] = useState<WebhookFormat>('slack')
   const [secret, setSecret] = useState('')
+  const { count: _count, ...lists } = changesInput({ filter }, 0)
+  const input = { url: url.trim(), format, filter: lists }
+  const creation = step(CreateWebhookDocument, { input })
+  const dryRun = useDryRun(IS_COMPLETE.test(input.url) ? { step: creation } : undefined)
   const { problem, run } = useAttempt(async () => {
-    const { count: _count, ...lists } = changesInput({ filter }, 0)
-    const input = { url: url.trim(), format, filter: lists }
-    const { createWebhook } = await sendDocument(CreateWebhookDocument, { input })
+    const { createWebhook } = await sendStep(creation)
     // Slack verifies no signatures.
     setSecret(format === 'slack' ? '' : (createWebhook?.secret ?? ''))
     setUrl('')
@@ -96,11 +104,12 @@ function NewWebhook({ filter }: { readonly filter: ChangeFilter }) {
           placeholder="https://hooks.slack.com/services/…"
           value={url}
           onChange={(event) => setUrl(event.currentTarget.value)}
-          error={problem}
+          error={problem || dryRun.inputProblem}
         />
         <Button type="submit" size="xs" disabled={url.trim() === ''}>
           Create webhook
         </Button>
+        <DryRunPanel dryRun={dryRun} hasField />
       </form>
       {secret !== '' && (
         <div role="status">

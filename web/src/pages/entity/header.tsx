@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { Link } from 'wouter'
 import { entityPath } from '../../addresses.ts'
+import { Confirmation } from '../../edits/confirmation.tsx'
 import { DeprecationForm, type DeprecationState } from '../../edits/deprecation-form.tsx'
 import { useApplyEdit } from '../../edits/edits.tsx'
 import { removal } from '../../edits/removal.ts'
@@ -68,6 +69,7 @@ function LifecycleButtons({ entity }: { readonly entity: FullEntity }) {
   const applyEdit = useApplyEdit()
   const isPermitted = usePermissionCheck(entity)
   const [isFormOpen, setFormOpen] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
   const deprecation = readDeprecation(entity)
   const isDeleted = isRemoved(entity)
   return (
@@ -84,10 +86,21 @@ function LifecycleButtons({ entity }: { readonly entity: FullEntity }) {
         <Button
           variant="default"
           size="compact-xs"
-          onClick={() => void applyEdit(removal(entity.urn, !isDeleted))}
+          onClick={() => {
+            if (isDeleted) void applyEdit(removal(entity.urn, false))
+            else setRemoving(true)
+          }}
         >
-          {isDeleted ? 'Restore' : 'Remove'}
+          {isDeleted ? 'Restore' : 'Remove…'}
         </Button>
+      )}
+      {isRemoving && (
+        <Confirmation
+          title={`Remove ${nameOf(entity)}`}
+          does="Remove"
+          edit={removal(entity.urn, true)}
+          close={() => setRemoving(false)}
+        />
       )}
       {isFormOpen && deprecation && (
         <DeprecationForm entity={entity} before={deprecation} close={() => setFormOpen(false)} />

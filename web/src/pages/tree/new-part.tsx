@@ -1,7 +1,9 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
+import { DryRunPanel } from '../../edits/dry-run.tsx'
 import { useApplyEdit } from '../../edits/edits.tsx'
 import { step, type Step } from '../../edits/step.ts'
+import { useDryRun } from '../../edits/use-dry-run.ts'
 import { nameOf, type Named } from '../../model/names.ts'
 import {
   CreateDomainDocument,
@@ -53,12 +55,16 @@ export function NewPart({ parent, kinds, close }: Props) {
   const [name, setName] = useState('')
   const [description, setDescription] = useState('')
   const [kind, setKind] = useState(kinds[0])
+  const input = { name: name.trim(), description: description.trim(), parent: parent?.urn }
+  const edit = kind &&
+    input.name !== '' && {
+      done: `Created the ${kind.one} ${input.name}.`,
+      step: kind.create(input),
+    }
+  const dryRun = useDryRun(edit || undefined)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!kind) return
-    const input = { name: name.trim(), description: description.trim(), parent: parent?.urn }
-    const edit = { done: `Created the ${kind.one} ${input.name}.`, step: kind.create(input) }
-    if ((await applyEdit(edit)) === 'done') close()
+    if (edit && (await applyEdit(edit)) === 'done') close()
   }
   const where = parent ? `below ${nameOf(parent)}` : 'at the root'
   return (
@@ -88,6 +94,7 @@ export function NewPart({ parent, kinds, close }: Props) {
         label="Name"
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
+        error={dryRun.inputProblem}
       />
       <Textarea
         size="xs"
@@ -96,8 +103,9 @@ export function NewPart({ parent, kinds, close }: Props) {
         value={description}
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
+      <DryRunPanel dryRun={dryRun} hasField />
       <div className={styles.buttons}>
-        <Button type="submit" size="xs" disabled={name.trim() === ''}>
+        <Button type="submit" size="xs" disabled={!edit}>
           Add {where}
         </Button>
         <Button variant="default" size="xs" onClick={close}>

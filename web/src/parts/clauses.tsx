@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import { EntityLink } from '../../parts/entity-link.tsx'
-import { quantity } from '../../parts/figures.ts'
-import type { Part, Told } from './change-words.ts'
+import { EntityLink } from './entity-link.tsx'
+import { quantity } from './figures.ts'
+import type { Part, Told } from '../model/change-words.ts'
 
 /** Clauses in one sentence. */
 const CLAUSES_MAX = 5

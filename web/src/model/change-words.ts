@@ -1,5 +1,5 @@
-import type { ChangeEventsFragment, RecentChangesQuery } from '../../api/documents.generated.ts'
-import { memberDisplayName, nameInKey, plainPath } from '../../model/key-names.ts'
+import type { ChangeEventsFragment, RecentChangesQuery } from '../api/documents.generated.ts'
+import { memberDisplayName, nameInKey, plainPath } from './key-names.ts'
 
 export type Entry = NonNullable<RecentChangesQuery['recentChanges']>['entries'][number]
 type LoggedChange = Entry['changes'][number]
@@ -18,6 +18,9 @@ export interface Told {
   readonly clauses: readonly Clause[]
   readonly more: number
 }
+
+/** The author of requests without a user, where access control is off. */
+export const NOBODY = 'urn:li:corpuser:__datahub_system'
 
 const VERBS = { ADD: 'added', MODIFY: 'changed', REMOVE: 'removed' } as const
 const PREPOSITIONS = { ADD: ' to ', MODIFY: ' of ', REMOVE: ' from ' } as const

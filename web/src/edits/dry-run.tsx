@@ -1,0 +1,86 @@
+import { Fragment } from 'react'
+import { nameInKey } from '../model/key-names.ts'
+import { kindName } from '../model/names.ts'
+import { Clauses } from '../parts/clauses.tsx'
+import { EntityLink } from '../parts/entity-link.tsx'
+import { quantity } from '../parts/figures.ts'
+import styles from './edits.module.css'
+import type { ForetoldEntity } from './foretold.ts'
+import type { DryRun, Outlook } from './use-dry-run.ts'
+
+/** Entities of a dry run that are listed. */
+const ENTITIES_MAX = 8
+
+interface Props {
+  readonly dryRun: DryRun
+  /** Whether a field of the form shows what is wrong with the input. */
+  readonly hasField?: boolean
+}
+
+/** Renders what an edit would do, and why it would be refused. */
+export function DryRunPanel({
+  dryRun: { outlook, isBusy, refusal, inputProblem },
+  hasField,
+}: Props) {
+  const isElsewhere = hasField === true && inputProblem !== ''
+  return (
+    <div
+      role="group"
+      aria-label="What this changes"
+      aria-live="polite"
+      aria-busy={isBusy}
+      className={styles.dryRun}
+    >
+      {refusal !== '' && !isElsewhere && <p>This would be refused: {refusal}</p>}
+      {outlook && <OutlookText {...outlook} />}
+    </div>
+  )
+}
+
+function OutlookText({ entities, dangling, referring }: Outlook) {
+  if (entities.length === 0) return <p className="quiet">This changes nothing.</p>
+  return (
+    <>
+      <p className="quiet">This will be listed among the changes as</p>
+      <ul className={styles.foretold}>
+        {entities.slice(0, ENTITIES_MAX).map((foretold) => (
+          <li key={foretold.urn}>
+            <Subject {...foretold} />: <Clauses {...foretold.told} />
+          </li>
+        ))}
+      </ul>
+      {entities.length > ENTITIES_MAX && (
+        <p>and {quantity(entities.length - ENTITIES_MAX, 'more entity', 'more entities')}</p>
+      )}
+      {dangling.length > 0 && (
+        <p>
+          It names what does not exist:{' '}
+          {dangling.map((urn, at) => (
+            <Fragment key={urn}>
+              {at > 0 && ', '}
+              <code title={urn}>{nameInKey(urn)}</code>
+            </Fragment>
+          ))}
+        </p>
+      )}
+      {referring && referring.entities.length > 0 && (
+        <p>
+          Others still refer to it:{' '}
+          {referring.entities.map((entity, at) => (
+            <Fragment key={entity.urn}>
+              {at > 0 && ', '}
+              <EntityLink entity={entity} />
+            </Fragment>
+          ))}
+          {referring.hasMore && ' and more'}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A new entity has no name yet. */
+function Subject({ urn, entity, isNew }: ForetoldEntity) {
+  if (isNew) return entity ? `New ${kindName(entity).toLowerCase()}` : 'New'
+  return entity ? <EntityLink entity={entity} /> : <code>{nameInKey(urn)}</code>
+}
