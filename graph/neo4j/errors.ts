@@ -122,6 +122,15 @@ export function queryError(error: unknown): unknown {
   return new CatalogError('INVALID_PARAMETER', message, { cause: error })
 }
 
+/** Returns `error` of a group of edits; one that exceeds the server's memory is too large. */
+export function writeError(error: unknown): unknown {
+  if (!TOO_BIG.test(errorCode(error) ?? '')) return error
+  const message =
+    'The changes exceed the memory of one transaction of Neo4j (db.memory.transaction.max); ' +
+    'change fewer aspects at once'
+  return new CatalogError('INVALID_PARAMETER', message, { cause: error })
+}
+
 /**
  * Returns `error` for a failed start. An error that only an administrator can correct is not a
  * CatalogError, because a server waits for a database that is merely unavailable.

@@ -11,6 +11,7 @@ import { createdBy } from '../../store/own-dirty-flags.ts'
 import { APPEND_ENTRIES, appendParameters } from '../change-log.ts'
 import { groupKeys, lockSteps, sendSteps } from '../keyed-requests.ts'
 import { integer } from '../connection.ts'
+import { writeError } from '../errors.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { CREATE_AND_APPEND, createExpected } from './create-expected.ts'
 import { CREATE_ENTITIES, ENTITIES_AT_ONCE, entityRows } from './entity-rows.ts'
@@ -100,7 +101,11 @@ export async function commitGroups(
   context: WriteContext,
   groups: readonly Group[],
 ): Promise<readonly GroupResult[]> {
-  return (await createExpected(context, groups)) ?? commitLocked(context, groups)
+  try {
+    return (await createExpected(context, groups)) ?? (await commitLocked(context, groups))
+  } catch (error) {
+    throw writeError(error)
+  }
 }
 
 function commitLocked(
