@@ -83,16 +83,18 @@ const pageThenSql = (part: Part) => /* sql */ `
 const totalThenSql = (part: Part) => /* sql */ `
   SELECT count(*) AS total FROM (SELECT DISTINCT name, urn ${edgesThen(part)})`
 
+const firstSourcesThen = (table: 'edge' | 'pastEdge') => /* sql */ `
+  SELECT * FROM (
+    SELECT DISTINCT source FROM ${table}
+    WHERE source > ?1 AND since <= ?3 ${table === 'pastEdge' ? 'AND until > ?3' : ''}
+      AND NOT EXISTS (SELECT 1 FROM deletedName WHERE urn = source AND position > ?3)
+    ORDER BY source
+    LIMIT ?2
+  )`
+
 /** Cost: the entries of the sources returned, and of those that have begun since. */
 const SOURCES_THEN = /* sql */ `
-  SELECT source FROM (
-    SELECT source FROM edge WHERE source > ?1 AND since <= ?3
-    UNION
-    SELECT source FROM pastEdge WHERE source > ?1 AND since <= ?3 AND until > ?3
-  )
-  WHERE NOT EXISTS (SELECT 1 FROM deletedName WHERE urn = source AND position > ?3)
-  ORDER BY source
-  LIMIT ?2`
+  ${firstSourcesThen('edge')} UNION ${firstSourcesThen('pastEdge')} ORDER BY source LIMIT ?2`
 
 /** Returns {@link sourcesAfter} as it was after a position. */
 export function sourcesThen(

@@ -10,21 +10,14 @@ export interface EdgeStep {
   readonly position?: number | undefined
 }
 
-/** Since which step something holds, and until which; absent: that is stored, or it lasts. */
-export interface Span<Held, Step> {
-  readonly held: Held
-  readonly since?: Step
-  readonly until?: Step
-}
-
 /** How steps change a set of things that hold. */
 export interface Spans<Held, Step> {
   /** Stored ones that a step ends. */
-  readonly ended: readonly Required<Omit<Span<Held, Step>, 'since'>>[]
+  readonly ended: readonly { readonly held: Held; readonly until: Step }[]
   /** Those that a step begins and another one ends. */
-  readonly passed: readonly Required<Span<Held, Step>>[]
+  readonly passed: readonly { readonly held: Held; readonly since: Step; readonly until: Step }[]
   /** Those that a step begins, and that last. */
-  readonly begun: readonly Required<Omit<Span<Held, Step>, 'until'>>[]
+  readonly begun: readonly { readonly held: Held; readonly since: Step }[]
   /** Stored ones that last, and are described in another way. */
   readonly changed: readonly Held[]
 }
@@ -41,10 +34,8 @@ export function followSteps<Held, Step>(
   steps: Iterable<{ readonly step: Step; readonly held: ReadonlyMap<string, Held> }>,
   isSame: (one: Held, other: Held) => boolean,
 ): Spans<Held, Step> {
-  const [ended, passed]: [
-    Required<Omit<Span<Held, Step>, 'since'>>[],
-    Required<Span<Held, Step>>[],
-  ] = [[], []]
+  const ended: { held: Held; until: Step }[] = []
+  const passed: { held: Held; since: Step; until: Step }[] = []
   const open = new Map<string, { held: Held; since?: Step }>(
     [...stored].map(([key, held]) => [key, { held }]),
   )
