@@ -126,6 +126,9 @@ describeEmbedded('`GET /<word>/docs`: the documentation of the API, to try out',
   })
 })
 
+const SCROLL_PX = 400
+const SCROLL_PAUSE_MS = 50
+
 describeEmbedded('Swagger UI in a headless Chromium executes a request', (serve) => {
   const server = serve()
   const opened = openedBefore(() => openPage(`${server.url}/restli/docs`))
@@ -137,6 +140,11 @@ describeEmbedded('Swagger UI in a headless Chromium executes a request', (serve)
     it(`${path}: "Try it out", "Execute", 200, and requests no other host`, async () => {
       const { page, strangers, errors } = opened
       const operation = page.locator(`[id$="-${id}"]`)
+      // Swagger UI has the operations of a long list only where the reader is.
+      for (let at = 0; (await operation.count()) === 0; at += SCROLL_PX) {
+        await page.evaluate(`scrollTo(0, ${at})`)
+        await page.waitForTimeout(SCROLL_PAUSE_MS)
+      }
       await operation.locator('.opblock-summary-control').click()
       await operation.getByRole('button', { name: 'Try it out' }).click()
       const answered = page.waitForResponse(server.url + path)
