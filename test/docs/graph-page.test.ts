@@ -4,7 +4,17 @@ import { join } from 'node:path'
 import { NODES, propertiesOfType, RELATIONSHIPS } from '../../scripts/docs/graph-page.ts'
 import { registry } from '../../graph/registry.ts'
 import { sample } from '../../server/commands/seed/sample/sample.ts'
-import { customers, linking, orders, point, remove, upsert, upstreams } from '../support/edits.ts'
+import {
+  customers,
+  dataset,
+  invoices,
+  linking,
+  orders,
+  point,
+  remove,
+  upsert,
+  upstreams,
+} from '../support/edits.ts'
 import { describeOnNeo4j } from '../support/production.ts'
 import { proposalsOf } from '../support/seeded.ts'
 import { ROOT } from '../support/sources.ts'
@@ -79,15 +89,21 @@ describe('the properties in docs/reference/graph.md', () => {
     const stores = await storage.open(Date.now)
     const query = 'urn:li:query:b'
     const systemMetadata = { runId: 'a run' }
+    const marks = { lineage: 'upstream', via: query } as const
+    const times = { createdOn: 1, updatedOn: 2, isManual: true } as const
     await stores.graph.write([
       upstreams(orders, [customers]),
-      linking(orders, 'chartInfo', [['Consumes', customers, { lineage: 'upstream', via: query }]]),
+      linking(orders, 'chartInfo', [
+        ['Consumes', customers, marks],
+        ['Consumes', dataset('stated'), { ...marks, ...times }],
+      ]),
+      linking(orders, 'input', [['Consumes', invoices, marks]]),
       upsert(orders, 'status', { removed: false }, { systemMetadata }),
     ])
     await stores.graph.write([upsert(orders, 'status', { removed: true }, { systemMetadata })])
     await stores.graph.write([point(orders, 1_700_000_000_000, { systemMetadata })])
     await stores.graph.write([upsert(orders, 'title', {}, { systemMetadata })])
-    await stores.graph.write([remove(orders, 'title')])
+    await stores.graph.write([remove(orders, 'title'), remove(orders, 'input')])
     try {
       for (const [label, properties] of Object.entries(NODES)) {
         const found = await askNeo4j<{ names: string[] }>(
