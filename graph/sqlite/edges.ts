@@ -20,7 +20,7 @@ const RESTATE = /* sql */ `
     AND owner = value ->> 3 AND aspect = value ->> 4`
 
 const END = /* sql */ `
-  INSERT INTO pastEdge
+  INSERT OR IGNORE INTO pastEdge
   SELECT source, name, target, owner, aspect, lineage, via, since, value ->> 11
   FROM json_each(?)
   CROSS JOIN edge ON source = value ->> 0 AND name = value ->> 1 AND target = value ->> 2
@@ -32,7 +32,7 @@ const DELETE = /* sql */ `
   )`
 
 const ADD_PAST = /* sql */ `
-  INSERT INTO pastEdge
+  INSERT OR IGNORE INTO pastEdge
   SELECT ${KEY}, value ->> 5, value ->> 6, value ->> 10, value ->> 11 FROM json_each(?)`
 
 /** Changes of aspects, and the number of their entity. */

@@ -291,10 +291,10 @@ const EDGE_SPANS = /* sql */ `
     lineage TEXT,
     via TEXT,
     since INTEGER NOT NULL,
-    until INTEGER NOT NULL
-  );
-  CREATE INDEX pastEdgeBySource ON pastEdge (source, name, target);
-  CREATE INDEX pastEdgeByTarget ON pastEdge (target, name, source);
+    until INTEGER NOT NULL,
+    PRIMARY KEY (source, name, target, owner, aspect, since, until)
+  ) WITHOUT ROWID;
+  CREATE INDEX pastEdgeByTarget ON pastEdge (target, name);
   CREATE INDEX pastEdgeByOwner ON pastEdge (owner);
 `
 
