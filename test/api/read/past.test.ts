@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { routeName } from '../../../server/http/route.ts'
 import { ROUTES } from '../../../server/http/routes/index.ts'
 import { ingestAs, suiteToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
-import { customers, invoices, orders, pii } from '../../support/edits.ts'
+import { customers, dataset, invoices, orders, pii } from '../../support/edits.ts'
 import { data } from '../../support/graphql.ts'
 import { ada, having, onlyUsers, policy } from '../../support/people.ts'
 import { aspectPath, deletion, encoded, upsert } from '../../support/proposals.ts'
@@ -12,6 +12,8 @@ import { randomBelow, randomOf } from '../../support/run/random.ts'
 import { AMOUNTS, HEAVY_TIMEOUT_MS } from '../../support/run/settings.ts'
 import { describeOnEngines } from '../../support/server.ts'
 
+/** Is written and deleted permanently, and nothing refers to it. */
+const fleeting = dataset('fleeting')
 /** Pause of those who work beside the questions. */
 const BESIDE_PAUSE_MS = 20
 
@@ -197,10 +199,10 @@ describeOnEngines('the past', (serve) => {
         const tags = { tags: [{ tag: pii }] }
         await server.ingest(
           upsert(randomOf(urns), 'globalTags', tags, { systemMetadata: { runId } }),
-          title(invoices, runId),
+          title(fleeting, runId),
         )
         await server.post('/runs?action=rollback', { runId, dryRun: false })
-        await server.ingest(deletion(invoices))
+        await server.ingest(deletion(fleeting))
       },
       () => server.post('/operations?action=restoreIndices', { urnLike: '%dataset%' }),
     ].map(async (act) => {
