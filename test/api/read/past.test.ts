@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { routeName } from '../../../server/http/route.ts'
 import { ROUTES } from '../../../server/http/routes/index.ts'
 import { ingestAs, suiteToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
-import { customers, dataset, invoices, orders, pii } from '../../support/edits.ts'
+import { customers, invoices, orders, pii } from '../../support/edits.ts'
 import { data } from '../../support/graphql.ts'
 import { ada, having, onlyUsers, policy } from '../../support/people.ts'
 import { aspectPath, deletion, encoded, upsert } from '../../support/proposals.ts'
@@ -13,7 +13,7 @@ import { AMOUNTS, HEAVY_TIMEOUT_MS } from '../../support/run/settings.ts'
 import { describeOnEngines } from '../../support/server.ts'
 
 /** Is written and deleted permanently, and nothing refers to it. */
-const fleeting = dataset('fleeting')
+const fleeting = orders.replace('orders', 'fleeting')
 /** Pause of those who work beside the questions. */
 const BESIDE_PAUSE_MS = 20
 
