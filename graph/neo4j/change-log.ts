@@ -49,33 +49,29 @@ const ROW = `entry.position AS position, entry.millis AS millis,
     entry.isContinued AS isContinued, entry.entries AS entries`
 
 /**
- * Positions are dense, so a position tells where enough changes end. Cost: the entries of the page.
+ * Returns the clauses that match the entries after `$input.after`, up to the one with the position
+ * `until` or the end of the log.
  */
-export const ROWS_AFTER = /* cypher */ `
+const entriesUpTo = (until: string) => /* cypher */ `
   MATCH (end:LogEntry)
   WHERE end.position >= CASE
-    WHEN $input.after + $input.limit < $input.last THEN $input.after + $input.limit
+    WHEN ${until} < $input.last THEN ${until}
     ELSE $input.last
   END
   WITH end.position AS end
   ORDER BY end
   LIMIT 1
   MATCH (entry:LogEntry)
-  WHERE entry.position > $input.after AND entry.position <= end
+  WHERE entry.position > $input.after AND entry.position <= end`
+
+/**
+ * Positions are dense, so a position tells where enough changes end. Cost: the entries of the page.
+ */
+export const ROWS_AFTER = /* cypher */ `${entriesUpTo('$input.after + $input.limit')}
   RETURN ${ROW}`
 
 /** Cost: the text of the entries in the range. */
-export const ROWS_NAMING = /* cypher */ `
-  MATCH (end:LogEntry)
-  WHERE end.position >= CASE
-    WHEN $input.until < $input.last THEN $input.until
-    ELSE $input.last
-  END
-  WITH end.position AS end
-  ORDER BY end
-  LIMIT 1
-  MATCH (entry:LogEntry)
-  WHERE entry.position > $input.after AND entry.position <= end
+export const ROWS_NAMING = /* cypher */ `${entriesUpTo('$input.until')}
     AND entry.entries CONTAINS $input.text
   RETURN ${ROW}`
 
@@ -172,14 +168,9 @@ export function neo4jChangeLog(connection: Neo4jConnection): ChangeLog {
       return toLogPage(rows, position, limit, select)
     },
     async madeBy(maker, after, until) {
-      const rows = await connection.read<LogRow>(ROWS_NAMING, {
-        after: integer(after),
-        until: integer(until),
-        last: integer(await lastPosition(connection)),
-        text: makerText(maker),
-      })
-      const inOrder = rows.toSorted((a, b) => a.position - b.position)
-      return changesMadeBy(inOrder, maker, after, until)
+      const parameters = { after: integer(after), until: integer(until), text: makerText(maker) }
+      const rows = await readRows(connection, ROWS_NAMING, parameters)
+      return changesMadeBy(rows, maker, after, until)
     },
     last: () => lastPosition(connection),
     bounds,
@@ -203,14 +194,23 @@ export async function lastPosition(reader: Reader): Promise<number> {
 }
 
 /** Returns the rows with the first changes after a position. */
-async function rowsAfter(
+function rowsAfter(
   connection: Neo4jConnection,
   position: number,
   limit: number,
 ): Promise<LogRow[]> {
+  const parameters = { after: integer(position), limit: integer(limit) }
+  return readRows(connection, ROWS_AFTER, parameters)
+}
+
+/** Reads entries up to the end that the log has now, in order. */
+async function readRows(
+  connection: Neo4jConnection,
+  statement: string,
+  parameters: object,
+): Promise<LogRow[]> {
   const last = integer(await lastPosition(connection))
-  const parameters = { after: integer(position), limit: integer(limit), last }
-  const rows = await connection.read<LogRow>(ROWS_AFTER, parameters)
+  const rows = await connection.read<LogRow>(statement, { ...parameters, last })
   return rows.toSorted((a, b) => a.position - b.position)
 }
 

@@ -6,6 +6,7 @@ import { groupNeighbours } from '../store/neighbours.ts'
 import type { Semaphore } from '../runtime/semaphore.ts'
 import { TimeSlice } from '../runtime/yield.ts'
 import type { Parameter, SqliteDatabase } from './database.ts'
+import { isNotDeleted } from './related.ts'
 
 type EdgeDirection = NonNullable<Edge['lineage']>
 
@@ -24,9 +25,6 @@ interface Source {
   readonly passes: (far: string, first: number) => string
 }
 
-const isNotDeleted = (far: string, position: number) =>
-  `AND NOT EXISTS (SELECT 1 FROM deletedName WHERE urn = ${far} AND position > ?${position})`
-
 const SOURCES: Readonly<Record<Shown, readonly Source[]>> = {
   today: [{ table: 'edge', passes: () => '' }],
   stated: [
@@ -42,12 +40,12 @@ const SOURCES: Readonly<Record<Shown, readonly Source[]>> = {
   past: [
     {
       table: 'edge',
-      passes: (far, first) => `AND since <= ?${first} ${isNotDeleted(far, first)}`,
+      passes: (far, first) => `AND since <= ?${first} AND ${isNotDeleted(far, first)}`,
     },
     {
       table: 'pastEdge',
       passes: (far, first) =>
-        `AND since <= ?${first} AND until > ?${first} ${isNotDeleted(far, first)}`,
+        `AND since <= ?${first} AND until > ?${first} AND ${isNotDeleted(far, first)}`,
     },
   ],
 }

@@ -58,6 +58,13 @@ function totalSql(part: Part): string {
     : `SELECT count(*) AS total FROM (SELECT DISTINCT edge.name, edge.${far} FROM ${edgesSql(part)})`
 }
 
+/**
+ * Returns whether a URN was not deleted permanently after the position that is the parameter of this
+ * number. Cost: a seek.
+ */
+export const isNotDeleted = (urn: string, position: number) =>
+  `NOT EXISTS (SELECT 1 FROM deletedName WHERE urn = ${urn} AND position > ?${position})`
+
 /** The edges of one URN that held at a position, those to names that were deleted since left out. */
 function edgesThen({ ends: { near, far }, hasNames, hasPrefixes }: Part): string {
   const part = (table: 'edge' | 'pastEdge') => /* sql */ `
@@ -70,7 +77,7 @@ function edgesThen({ ends: { near, far }, hasNames, hasPrefixes }: Part): string
     )`
   return /* sql */ `
     FROM (${part('edge')} UNION ALL ${part('pastEdge')}) AS held
-    WHERE NOT EXISTS (SELECT 1 FROM deletedName WHERE urn = held.urn AND position > ?4)
+    WHERE ${isNotDeleted('held.urn', 4)}
       ${hasPrefixes ? `AND ${prefixes}` : ''}`
 }
 
@@ -87,7 +94,7 @@ const firstSourcesThen = (table: 'edge' | 'pastEdge') => /* sql */ `
   SELECT * FROM (
     SELECT DISTINCT source FROM ${table}
     WHERE source > ?1 AND since <= ?3 ${table === 'pastEdge' ? 'AND until > ?3' : ''}
-      AND NOT EXISTS (SELECT 1 FROM deletedName WHERE urn = source AND position > ?3)
+      AND ${isNotDeleted('source', 3)}
     ORDER BY source
     LIMIT ?2
   )`

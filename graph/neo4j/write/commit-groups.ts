@@ -139,7 +139,7 @@ function commitLocked(
       await sendRows(pipeline, CHANGE_ENTITIES, existingEntities, rowOf, size)
       await sendRareChanges(pipeline, changes)
       await sendRelationships(pipeline, edges)
-      const positions = positionRows(changes, entries, pastSources(edges))
+      const positions = positionRows(changes, edges.numbers, pastSources(edges))
       const log = appendParameters(entries, context.clock(), positions)
       const last = edges.areFew && edges.created.length > 0 ? CREATE_AND_APPEND : APPEND_ENTRIES
       pipeline.send(last, { log, ...(edges.areFew && creationParameters(edges, entities)) })

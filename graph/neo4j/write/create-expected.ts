@@ -70,7 +70,7 @@ export async function createExpected(
   if (changes.length === 0 || !isPlain || !edges.areFew) return undefined
   return connection.transaction(async (pipeline) => {
     const { rowOf, flags } = entityRows(context, changes, NONE)
-    const positions = positionRows(changes, entries, pastSources(edges))
+    const positions = positionRows(changes, edges.numbers, pastSources(edges))
     const log = appendParameters(entries, context.clock(), positions)
     const rows = { urns, log, ...creationParameters(edges, changes.map(rowOf)) }
     const [created] = await pipeline.runAndCommit(CREATE_IF_ABSENT, rows)

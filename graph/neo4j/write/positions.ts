@@ -93,7 +93,7 @@ export const SET_POSITIONS = /* cypher */ `
         past.to = log.position + 1 + past.to
   }`
 
-/** Numbers the steps of a transaction by their changes. */
+/** Numbers the changes of a transaction, and the steps of edges by these. */
 export class StepNumbers {
   readonly #numbers: ReadonlyMap<LoggedChange, number>
 
@@ -110,17 +110,20 @@ export class StepNumbers {
   positionOf(step: EdgeStep): Integer {
     return integer(step.position ?? this.of(step) - this.#numbers.size - 1)
   }
+
+  /** Returns the number of changes that follow a change in the transaction. */
+  changesLeft(change: LoggedChange | undefined): Integer {
+    return integer(this.#numbers.size - ((change && this.#numbers.get(change)) ?? 0))
+  }
 }
 
 /** Returns the rows of what a plan writes. */
 export function positionRows(
   changes: readonly PlannedEntity[],
-  entries: readonly NewEntry[],
+  numbers: StepNumbers,
   pastEdges: readonly string[],
 ): PositionRows {
-  const numbers = numberChanges(entries)
-  const changesLeft = (change: LoggedChange | undefined) =>
-    integer(numbers.size - ((change && numbers.get(change)) ?? 0))
+  const changesLeft = (change: LoggedChange | undefined) => numbers.changesLeft(change)
   const aspects = changes.flatMap(({ urn, aspects: ofEntity }) =>
     ofEntity.map((aspect) => ({ urn, id: aspectId(urn, aspect.name), ...aspect })),
   )
