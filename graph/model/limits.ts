@@ -61,6 +61,24 @@ export const LIMITS = {
     answer: 'INVALID_PARAMETER',
     reason: 'a revert is one transaction, and has their values in memory',
   },
+  editsPerRequest: {
+    max: 20,
+    of: 'changes in one request to `/edits`',
+    answer: 'INVALID_PARAMETER',
+    reason: 'all of them are made to each entity, in one transaction',
+  },
+  editedEntities: {
+    max: 100_000,
+    of: 'entities that one request edits',
+    answer: 'INVALID_PARAMETER',
+    reason: 'their URNs are stored with the task, and one revert takes all edits back',
+  },
+  editedAtOnce: {
+    max: 1_000,
+    of: 'entities that are edited before the answer, and all that an edit with `atomic` may have',
+    answer: 'INVALID_PARAMETER',
+    reason: 'more are edited by a task',
+  },
   eventsPerBatch: {
     max: 1_000,
     of: 'OpenLineage events in one batch',

@@ -40,6 +40,9 @@ const RECORD_PROGRESS = /* sql */ `
   RETURNING ${RECORD}`
 const RELEASE = /* sql */ `
   UPDATE task SET holder = NULL, freeMillis = ${NOW} WHERE id = ? AND holder = ?`
+const CANCEL = /* sql */ `
+  UPDATE task SET ending = 'cancelled', endedMillis = ${NOW}, holder = NULL, freeMillis = NULL
+  WHERE id = ? AND endedMillis IS NULL`
 const FORGET = `DELETE FROM task WHERE endedMillis < ${NOW} - ?`
 
 /**
@@ -85,6 +88,9 @@ export function sqliteTaskStore(
     },
     release: async ({ id, node }) => {
       await writer.repeatable(() => database.run(RELEASE, id, node))
+    },
+    cancel: async (id) => {
+      await writer.transaction(() => database.run(CANCEL, id))
     },
     forget: (keptMs) => writer.repeatable(() => database.run(FORGET, keptMs)),
   }

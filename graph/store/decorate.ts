@@ -1,4 +1,33 @@
-/** Returns the port with some operations replaced, by delegation to the original. */
+/**
+ * Returns the port with some operations replaced, by delegation to the original. Methods and getters
+ * of a class run on the original, because only that has its private state.
+ */
 export function decorate<Port extends object>(port: Port, operations: Partial<Port>): Port {
-  return Object.assign(Object.create(port) as Port, operations)
+  const decorated = Object.create(port, delegates(port)) as Port
+  return Object.assign(decorated, operations)
+}
+
+/**
+ * Returns the members of the classes of an object, bound to it. A plain object has none, and one that
+ * was decorated before has them already.
+ */
+function delegates(port: object): PropertyDescriptorMap {
+  const bound: PropertyDescriptorMap = {}
+  for (let prototype = classOf(port); prototype; prototype = classOf(prototype)) {
+    const members = Object.getOwnPropertyDescriptors(prototype)
+    for (const [name, { value, get }] of Object.entries(members)) {
+      if (Object.hasOwn(bound, name) || name === 'constructor') continue
+      if (typeof value === 'function')
+        bound[name] = { value: (value as () => unknown).bind(port), writable: true }
+      else if (get) bound[name] = { get: get.bind(port) }
+    }
+  }
+  return bound
+}
+
+function classOf(port: object): object | undefined {
+  const prototype = Object.getPrototypeOf(port) as object | null
+  const isClass =
+    prototype && prototype !== Object.prototype && Object.hasOwn(prototype, 'constructor')
+  return isClass ? prototype : undefined
 }

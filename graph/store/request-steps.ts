@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { Edit } from './edit.ts'
 import type { StepKey } from './keyed-requests.ts'
 
@@ -43,3 +43,6 @@ export class RequestSteps {
     return { request: this.#request, step: `${name} ${count}` }
   }
 }
+
+/** Returns the ID of something new: random, or of a request that is carried out once. */
+export const newId = (steps: RequestSteps | undefined): string => steps?.nextId() ?? randomUUID()

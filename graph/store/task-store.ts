@@ -1,3 +1,4 @@
+import type { JsonObject } from '../model/json.ts'
 import type { Author } from './change-log.ts'
 
 /**
@@ -39,6 +40,9 @@ export interface TaskStore {
    */
   release(hold: Pick<TaskHold, 'id' | 'node'>): Promise<void>
 
+  /** Ends an unfinished task: its current step is the last, and another one has no effect. */
+  cancel(id: string): Promise<void>
+
   /**
    * Deletes the tasks that ended longer than `keptMs` ago.
    *
@@ -48,7 +52,7 @@ export interface TaskStore {
 }
 
 /** The work of a task. It is stored with the task, because another server may continue it. */
-export type Assignment = Truncation | Reindexing
+export type Assignment = Truncation | Reindexing | BulkEdit
 
 /**
  * Deletes old points of an aspect of all entities of a type (docs/interface: operations/truncate).
@@ -89,6 +93,22 @@ export interface Reindexing {
   readonly batchSize: number
 }
 
+/** Edits many entities (docs/interface: bulk/edits). */
+export interface BulkEdit {
+  readonly kind: 'edit'
+  /** As the request has them. */
+  readonly edits: readonly JsonObject[]
+  readonly selection: JsonObject
+  /** The run of the new values. */
+  readonly runId: string
+  /** Whose rights decide at each step. */
+  readonly author: Author & {
+    readonly role: string
+    readonly byPolicies?: boolean
+    readonly groups?: readonly string[]
+  }
+}
+
 export interface Task {
   /** `<node>:<number>`: the server that created it, and its number among all tasks. */
   readonly id: string
@@ -118,7 +138,7 @@ export interface Counts {
 }
 
 export interface Ending {
-  readonly how: 'done' | 'timed out' | 'failed'
+  readonly how: 'done' | 'timed out' | 'failed' | 'cancelled'
   /** The reason of a failure. */
   readonly reason?: string
 }

@@ -234,13 +234,14 @@ function refusalError(caller: Caller, refused: RefusedChange): CatalogError {
     )
   }
   // The entity of the privileges: the changed one may be hidden, as the former data product is.
-  const { urn, onEntity, onPlatform, below, about } = privileges
+  const { urn, onEntity, onPlatform, onNew, below, about } = privileges
   const does = aspect === undefined ? 'delete' : 'change'
   const onParent =
     below && [...below.direct, ...below.above].map((privilege) => `${privilege} on a parent`)
   const onSubjects = about ? [`${about.privilege} on what it is about`] : []
+  const onNewEntity = onNew.map((privilege) => `${privilege} if it is new`)
   const onEntities = onEntity.map((conjunction) => conjunction.join(' and '))
-  const names = [...onEntities, ...onPlatform, ...(onParent ?? []), ...onSubjects]
+  const names = [...onEntities, ...onNewEntity, ...onPlatform, ...(onParent ?? []), ...onSubjects]
     .filter((name, at, all) => all.indexOf(name) === at)
     .join(', or ')
   const reason = byPolicies

@@ -5,6 +5,7 @@ import type { Catalog } from './catalog.ts'
 import { LogWatch, watchedStores } from './feed/log-watch.ts'
 import { sharedLog } from './feed/shared-log.ts'
 import { HiddenStages } from './find/hidden-stages.ts'
+import { editStep } from './bulk/edit-task.ts'
 import { Indexer, type IndexerOptions } from './index/indexer.ts'
 import { TaskRunner } from './tasks/task-runner.ts'
 import { CatchUp } from './write/derived/catch-up.ts'
@@ -37,7 +38,11 @@ export async function createCatalog({ log, ...given }: CatalogOptions): Promise<
   // Searches may arrive immediately; the indexer asks an unavailable index again later.
   const isComplete = await index.isComplete().catch(() => false)
   const indexer = new Indexer({ ...options, isComplete, log })
-  const runner = new TaskRunner({ ...options, log })
+  const runner = new TaskRunner({
+    ...options,
+    log,
+    editStep: (task, assignment) => editStep(catalog, task, assignment),
+  })
   const { keyedRequests: store, control, clock } = options
   const keyedRequests = new KeyedRequests({ store, control, clock, log })
   const stop = async () => {

@@ -26,7 +26,9 @@ describe('TaskRunner', () => {
   const runners: TaskRunner[] = []
   let said: string[] = []
   const runner = (options: Partial<TaskRunnerOptions> = {}) => {
-    const made = new TaskRunner({ ...stores, log: (line) => said.push(line), ...options })
+    const editStep = () => Promise.reject(new Error('no edits here'))
+    const log = (line: string) => said.push(line)
+    const made = new TaskRunner({ ...stores, editStep, log, ...options })
     runners.push(made)
     return made
   }

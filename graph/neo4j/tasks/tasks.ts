@@ -84,6 +84,15 @@ export const RELEASE_TASK = /* cypher */ `
   SET task.freeAt = timestamp()
   REMOVE task.holder`
 
+export const CANCEL_TASK = /* cypher */ `
+  MATCH (found:Task {id: $input.id})
+  SET found.name = found.name
+  WITH found.id AS id
+  MATCH (task:Task {id: id})
+  WHERE task.endedMillis IS NULL
+  SET task.ending = 'cancelled', task.endedMillis = timestamp()
+  REMOVE task.holder, task.freeAt`
+
 export const FORGET_TASKS = /* cypher */ `${PASS_BARRIER}
   MATCH (task:Task)
   USING INDEX task:Task(endedMillis)
@@ -111,6 +120,9 @@ export function neo4jTaskStore(context: DirtyContext): TaskStore {
       connection.transaction((pipeline) => advance(context, pipeline, hold, step)),
     release: async ({ id, node }) => {
       await connection.change(RELEASE_TASK, { id, node })
+    },
+    cancel: async (id) => {
+      await connection.change(CANCEL_TASK, { id })
     },
     forget: async (keptMs) => {
       const parameters = { keptMs: integer(keptMs) }

@@ -28,11 +28,7 @@ export function rehearsedCatalog(catalog: Catalog, dryRun: DryRun): Catalog {
     runner: decorate(catalog.runner, { start: refuseRehearsal('tasks') }),
     control: decorate(control, { setWritable: refuseRehearsal('the state of the server') }),
     ...(audit && {
-      audit: decorate(audit, {
-        record: async () => {},
-        countRefusal: audit.countRefusal.bind(audit),
-        countEvent: audit.countEvent.bind(audit),
-      }),
+      audit: decorate(audit, { record: async () => {} }),
     }),
   }
 }

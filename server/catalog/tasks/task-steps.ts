@@ -1,6 +1,12 @@
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { PointStore } from '../../../graph/store/point-store.ts'
-import type { TaskStep, Task, TaskStore, Truncation } from '../../../graph/store/task-store.ts'
+import type {
+  BulkEdit,
+  TaskStep,
+  Task,
+  TaskStore,
+  Truncation,
+} from '../../../graph/store/task-store.ts'
 import type { StoreControl } from '../../../graph/store/store-control.ts'
 import { reindexingStep } from './reindexing.ts'
 
@@ -10,6 +16,8 @@ export interface TaskStores {
   readonly control: StoreControl
   readonly points: PointStore
   readonly tasks: TaskStore
+  /** Returns the next step of edits, which it has made already. */
+  readonly editStep: (task: Task, assignment: BulkEdit) => Promise<TaskStep>
 }
 
 /**
@@ -23,6 +31,8 @@ export async function nextStep(stores: TaskStores, task: Task): Promise<TaskStep
       return truncationStep(stores, task, assignment)
     case 'restore':
       return reindexingStep(stores, task, assignment)
+    case 'edit':
+      return stores.editStep(task, assignment)
   }
 }
 

@@ -1,3 +1,4 @@
+import { newId } from '../../../graph/store/request-steps.ts'
 import { randomUUID } from 'node:crypto'
 import {
   trellisWebhookInfo,
@@ -92,7 +93,7 @@ export class Webhooks {
       throw new CatalogError('INVALID_PARAMETER', message)
     }
     const text = secret === undefined ? newWebhookSecret() : requireWebhookSecret(secret)
-    const urn = parseUrn(`urn:li:${trellisWebhook.name}:${caller.steps?.nextId() ?? randomUUID()}`)
+    const urn = parseUrn(`urn:li:${trellisWebhook.name}:${newId(caller.steps)}`)
     const info: WebhookInfo = {
       url,
       ...present(options),
@@ -120,11 +121,14 @@ export class Webhooks {
     return managed.toSorted((a, b) => (a.urn < b.urn ? -1 : 1))
   }
 
-  /** @throws CatalogError `FORBIDDEN`; `NOT_FOUND` for one that the caller does not manage */
-  async read(caller: Caller, id: string): Promise<Webhook> {
+  /**
+   * @param catalog that of the request, so that a dry run reads what it would write
+   * @throws CatalogError `FORBIDDEN`; `NOT_FOUND` for one that the caller does not manage
+   */
+  async read(caller: Caller, id: string, catalog: Catalog = this.#parts.catalog): Promise<Webhook> {
     const isManager = await requireSubscriber(this.#parts.catalog, caller)
     const urn = `urn:li:${trellisWebhook.name}:${id}`
-    const [webhook] = await readWebhooks(this.#parts.catalog, [urn])
+    const [webhook] = await readWebhooks(catalog, [urn])
     if (webhook && (isManager || isOwnedBy(caller)(webhook))) return webhook
     throw new CatalogError('NOT_FOUND', `There is no webhook ${id}`)
   }

@@ -62,20 +62,36 @@ export async function changeAspects(
       `An edit has at most ${LIMITS.changesPerEdit.max} steps; this one has ${aspectChanges.length}`,
     )
   }
-  const { actor } = caller
   await refuseUnseen(catalog, aspectChanges)
-  const time = catalog.clock()
-  const systemMetadata = {
-    lastObserved: time,
-    runId: NO_RUN,
-    properties: { appSource: 'ui' },
-  }
-  const writing = { created: { time, actor }, systemMetadata }
-  const edits = aspectChanges.map((change) => makeEdit(catalog.registry, change, writing))
-  const askedChanges = changesToPermit(catalog.registry, aspectChanges, edits)
+  const { edits, asked } = makeEdits(catalog, aspectChanges, caller)
   await commit(catalog, caller, async (changes) =>
-    changes.write(edits, { permissions: await permissionSteps(catalog, caller, askedChanges) }),
+    changes.write(edits, { permissions: await permissionSteps(catalog, caller, asked) }),
   )
+}
+
+/** Edits that make changes, and what their author needs privileges for. */
+interface PreparedEdits {
+  /** One for each change. */
+  readonly edits: readonly AspectEdit[]
+  readonly asked: readonly AskedChange[]
+}
+
+/**
+ * Makes the edits of changes.
+ *
+ * @param runId the run to which the new values belong
+ */
+export function makeEdits(
+  { registry, clock }: Pick<Catalog, 'registry' | 'clock'>,
+  changes: readonly AspectChange[],
+  { actor }: Pick<Caller, 'actor'>,
+  runId: string = NO_RUN,
+): PreparedEdits {
+  const time = clock()
+  const systemMetadata = { lastObserved: time, runId, properties: { appSource: 'ui' } }
+  const writing = { created: { time, actor }, systemMetadata }
+  const edits = changes.map((change) => makeEdit(registry, change, writing))
+  return { edits, asked: changesToPermit(registry, changes, edits) }
 }
 
 /**
@@ -84,7 +100,7 @@ export async function changeAspects(
  * This check comes before the privileges, because some edits need them only if the entity has
  * certain values.
  */
-async function refuseUnseen(
+export async function refuseUnseen(
   { sight, registry }: Catalog,
   changes: readonly AspectChange[],
 ): Promise<void> {
@@ -141,6 +157,18 @@ export function changeOrCreate<F extends Fields>(
     decide: ({ aspect: current }) => change(current?.value() as RecordValue<F> | undefined),
   }
 }
+
+/**
+ * Returns a change of an aspect that stores the client's value without interpreting it. It creates
+ * a missing entity.
+ *
+ * @param change returns undefined to leave the aspect unchanged
+ */
+export const upsertAspect = (
+  urn: Urn,
+  aspect: string,
+  change: (value: JsonObject | undefined) => object | undefined,
+): AspectChange => ({ urn, aspect, decide: ({ aspect: current }) => change(current?.value()) })
 
 /**
  * Returns a change that only requires the entity to exist, soft-deleted or not (docs/interface:

@@ -5,7 +5,12 @@ import { assertion } from '../../../graph/aspects/quality/assertion.entity.ts'
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 import { columnUrn, parseUrn } from '../../../graph/model/urn.ts'
 import { ASSERTS } from '../../../graph/records/edges.ts'
-import { refuseEdit, requireEntities, requireEntity } from '../../catalog/write/aspect-changes.ts'
+import {
+  refuseEdit,
+  requireEntities,
+  requireEntity,
+  upsertAspect,
+} from '../../catalog/write/aspect-changes.ts'
 import { propose } from '../../catalog/write/proposals/propose.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import {
@@ -25,7 +30,7 @@ import { newUrn } from '../shared/new-urn.ts'
 import { findLiveUrns } from '../shared/related.ts'
 import { filterIn } from '../shared/search-inputs.ts'
 import { readSeriesPoints } from '../shared/series.ts'
-import { presentMembers, upsertAspect, mapIn } from '../shared/stored-input.ts'
+import { presentMembers, mapIn } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
 
 const parseAssertionUrn = (text: string) => requireUrn(assertion.name, 'an assertion', text)

@@ -13,6 +13,7 @@ import {
   refuseEdit,
   requireEntity,
   requireNew,
+  upsertAspect,
 } from '../../catalog/write/aspect-changes.ts'
 import { find } from '../../catalog/find/find.ts'
 import type {
@@ -30,7 +31,7 @@ import { listQuery } from '../shared/lists.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { assignCreator } from '../shared/owners.ts'
 import { fieldContains } from '../shared/search-within.ts'
-import { presentMembers, upsertAspect } from '../shared/stored-input.ts'
+import { presentMembers } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
 
 const BUSINESS_ATTRIBUTE = businessAttributeEntity.name

@@ -2,13 +2,12 @@ import { dataProductProperties } from '../../../graph/aspects/business/data-prod
 import { dataProduct } from '../../../graph/aspects/business/data-product.entity.ts'
 import { domain as domainEntity } from '../../../graph/aspects/business/domain.entity.ts'
 import { domains } from '../../../graph/aspects/business/domains.ts'
-import type { JsonObject } from '../../../graph/model/json.ts'
 import { isReference, type Urn } from '../../../graph/model/urn.ts'
 import {
   changeOrCreate,
   requireEntity,
   requireNew,
-  type AspectChange,
+  upsertAspect,
 } from '../../catalog/write/aspect-changes.ts'
 import {
   DATA_PRODUCT,
@@ -17,6 +16,7 @@ import {
   withAssets,
   withoutAssets,
 } from '../../catalog/write/changes/data-products.ts'
+import { assetChanges, MEMBERSHIP_PRIVILEGES } from '../../catalog/write/product-changes.ts'
 import { withDomain } from '../../catalog/write/changes/domains.ts'
 import { urnCondition } from '../../catalog/find/search-request.ts'
 import { wholeCatalog } from '../../authorize/sight/seen-by.ts'
@@ -29,12 +29,10 @@ import { deletionResolver } from '../shared/deleting.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { assignCreator } from '../shared/owners.ts'
 import { searchWithin } from '../shared/search-within.ts'
-import { presentMembers, upsertAspect } from '../shared/stored-input.ts'
+import { presentMembers } from '../shared/stored-input.ts'
 import { createdOn } from '../shared/stored-entity.ts'
 import { requireUrn, urnsIn } from '../shared/target.ts'
 import { bulkEntityDataProducts } from './entity-products.ts'
-
-const MEMBERSHIP_PRIVILEGES = ['EDIT_ENTITY_DATA_PRODUCTS'] as const
 
 const parseProductUrn = (text: string) => requireUrn(DATA_PRODUCT, 'a data product', text)
 
@@ -105,22 +103,6 @@ const batchSetDataProduct: Mutation<'batchSetDataProduct'> = async (_root, { inp
       .flatMap((urn) => assetChanges(urn as Urn, assets, withoutAssets)),
   ])
   return true
-}
-
-/**
- * Returns one change per asset, because a privilege on the asset suffices to add it to data
- * products and to remove it.
- */
-function assetChanges(
-  product: Urn,
-  assets: readonly Urn[],
-  change: (value: JsonObject | undefined, urns: readonly string[]) => JsonObject | undefined,
-): AspectChange[] {
-  return assets.map((asset) => ({
-    ...upsertAspect(product, DATA_PRODUCT_PROPERTIES, (value) => change(value, [asset])),
-    privileges: MEMBERSHIP_PRIVILEGES,
-    privilegesOn: asset,
-  }))
 }
 
 /** Adds assets to data products, or removes them, beside others that they belong to. */

@@ -15,6 +15,7 @@ import {
   requireColumn,
   requireEntity,
   type AspectChange,
+  upsertAspect,
 } from '../../catalog/write/aspect-changes.ts'
 import {
   withForm,
@@ -33,7 +34,6 @@ import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { readGroups } from '../shared/memberships.ts'
 import { propertyValues } from '../shared/property-values.ts'
 import { restFilterIn } from '../shared/search-inputs.ts'
-import { upsertAspect } from '../shared/stored-input.ts'
 import { requireUrn, urnsIn } from '../shared/target.ts'
 
 const parseFormUrn = (text: string) => requireUrn(formEntity.name, 'a form', text)

@@ -5,6 +5,7 @@ import { dataHubIngestionSource } from '../../../graph/aspects/workspace/data-hu
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { LIMITS } from '../../../graph/model/limits.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
+import { upsertAspect } from '../../catalog/write/aspect-changes.ts'
 import { fieldIn, fieldIs, type Where } from '../../../search/where.ts'
 import { requireOnPlatform } from '../../authorize/authority.ts'
 import { PAGE_SIZE_DEFAULT } from '../../catalog/page.ts'
@@ -18,7 +19,7 @@ import { deleteExisting } from '../shared/deleting.ts'
 import { listField, requireType } from '../shared/lists.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { filterIn, sortIn } from '../shared/search-inputs.ts'
-import { presentMembers, upsertAspect, mapIn } from '../shared/stored-input.ts'
+import { presentMembers, mapIn } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
 
 const RUNS = {

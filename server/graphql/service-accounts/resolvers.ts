@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { newId } from '../../../graph/store/request-steps.ts'
 import { corpUserInfo, type CorpUserInfo } from '../../../graph/aspects/people/corp-user-info.ts'
 import {
   dataHubViewInfo,
@@ -65,9 +65,7 @@ const createServiceAccount: Mutation<'createServiceAccount'> = async (
   { input: { displayName, description } },
   context,
 ) => {
-  const urn = parseUrn(
-    `urn:li:corpuser:${SERVICE_PREFIX}${context.steps?.nextId() ?? randomUUID()}`,
-  )
+  const urn = parseUrn(`urn:li:corpuser:${SERVICE_PREFIX}${newId(context.steps)}`)
   const manager = await asManager(context, urn)
   const info = {
     active: true,

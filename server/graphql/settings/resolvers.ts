@@ -2,7 +2,11 @@ import { dataHubView } from '../../../graph/aspects/workspace/data-hub-view.enti
 import type { JsonObject } from '../../../graph/model/json.ts'
 import type { PlatformPrivilege } from '../../../graph/model/privilege.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
-import { requireEntity, type AspectChange } from '../../catalog/write/aspect-changes.ts'
+import {
+  requireEntity,
+  type AspectChange,
+  upsertAspect,
+} from '../../catalog/write/aspect-changes.ts'
 import { withUrns } from '../../catalog/write/changes/urns.ts'
 import { holdsOnPlatform } from '../../authorize/authority.ts'
 import type { UpdateGlobalViewsSettingsInput } from '../arguments.generated.ts'
@@ -11,7 +15,7 @@ import { mutationsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
 import { toPart } from '../engine/values.ts'
 import { changeSettings, GLOBAL_SETTINGS, globalSettings, recordIn } from '../shared/settings.ts'
-import { presentMembers, upsertAspect } from '../shared/stored-input.ts'
+import { presentMembers } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
 
 /** Members of the appearance settings, by setting. */

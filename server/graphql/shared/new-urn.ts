@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { newId } from '../../../graph/store/request-steps.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { refuseEdit } from '../../catalog/write/aspect-changes.ts'
 import type { Caller } from '../../authorize/roles.ts'
@@ -11,5 +11,5 @@ import type { Maybe } from '../arguments.generated.ts'
  */
 export function newUrn({ steps }: Pick<Caller, 'steps'>, type: string, id: Maybe<string>): Urn {
   if (id?.trim() === '') refuseEdit('id must not be blank; omit it to generate one')
-  return parseUrn(`urn:li:${type}:${id ?? steps?.nextId() ?? randomUUID()}`)
+  return parseUrn(`urn:li:${type}:${id ?? newId(steps)}`)
 }

@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { upsertAspect } from '../../catalog/write/aspect-changes.ts'
 import type { AspectChange } from '../../catalog/write/aspect-changes.ts'
 import { wholeCatalog } from '../../authorize/sight/seen-by.ts'
 import type { GraphqlContext } from '../engine/context.ts'
-import { upsertAspect } from './stored-input.ts'
 
 /** Where the settings for all callers are stored, as in DataHub. */
 export const GLOBAL_SETTINGS = {

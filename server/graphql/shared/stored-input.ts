@@ -1,19 +1,4 @@
-import type { JsonObject } from '../../../graph/model/json.ts'
-import type { Urn } from '../../../graph/model/urn.ts'
-import type { AspectChange } from '../../catalog/write/aspect-changes.ts'
 import type { ReportOperationInput } from '../arguments.generated.ts'
-
-/**
- * Returns a change of an aspect that stores the client's value without interpreting it. It creates
- * a missing entity.
- *
- * @param change returns undefined to leave the aspect unchanged
- */
-export const upsertAspect = (
-  urn: Urn,
-  aspect: string,
-  change: (value: JsonObject | undefined) => object | undefined,
-): AspectChange => ({ urn, aspect, decide: ({ aspect: current }) => change(current?.value()) })
 
 /** Returns the members that are neither null nor undefined. */
 export function presentMembers<T extends object>(

@@ -2,7 +2,11 @@ import { dataTypeInfo } from '../../../graph/aspects/documentation/data-type-inf
 import { entityTypeInfo } from '../../../graph/aspects/documentation/entity-type-info.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import { urnKey, parseUrn, type Urn } from '../../../graph/model/urn.ts'
-import { requireEntity, type AspectChange } from '../../catalog/write/aspect-changes.ts'
+import {
+  requireEntity,
+  type AspectChange,
+  upsertAspect,
+} from '../../catalog/write/aspect-changes.ts'
 import {
   STRUCTURED_PROPERTIES,
   withoutProperties,
@@ -14,7 +18,6 @@ import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, Resolver, SchemaModule } from '../engine/schema-module.ts'
 import { toPart } from '../engine/values.ts'
 import { propertyUrn, propertyValues } from '../shared/property-values.ts'
-import { upsertAspect } from '../shared/stored-input.ts'
 
 const upsertStructuredProperties: Mutation<'upsertStructuredProperties'> = async (
   _root,

@@ -45,7 +45,7 @@ const createWebhook: Mutation<'createWebhook'> = (_root, { input }, context) => 
 const updateWebhook: Mutation<'updateWebhook'> = async (_root, { id, input }, context) => {
   requireUnconditional(context, 'a webhook')
   const changed = await context.webhooks.change(context.catalog, context, id, presentInput(input))
-  return { ...webhookBody(await context.webhooks.read(context, id)), ...changed }
+  return { ...webhookBody(await context.webhooks.read(context, id, context.catalog)), ...changed }
 }
 
 const deleteWebhook: Mutation<'deleteWebhook'> = async (_root, { id }, context) => {

@@ -43,6 +43,7 @@ import { getEsTaskStatus } from './task-status.ts'
 import { getMetrics } from './metrics.ts'
 import { getApiDocs, getApiDocsYaml, getOpenApi } from './openapi.ts'
 import { postRevert } from './revert.ts'
+import { cancelEditTask, getEditTask, postEdits } from './edits.ts'
 import { describeRun, listRuns, rollbackRun } from './runs.ts'
 import { getTimeseriesStats } from './points/analytics.ts'
 import { getTimeseriesAspectValues } from './points/timeseries.ts'
@@ -101,6 +102,9 @@ export const ROUTES: readonly Route[] = [
   getChanges,
   getDiff,
   postRevert,
+  postEdits,
+  getEditTask,
+  cancelEditTask,
   createWebhook,
   listWebhooks,
   getWebhook,

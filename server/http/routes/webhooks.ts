@@ -123,7 +123,7 @@ export const patchWebhook = route({
   async handle({ parameters, variables, ...caller }, { catalog, webhooks }) {
     const id = webhookId(variables)
     const changed = await webhooks.change(catalog, caller, id, parameters as WebhookPatch)
-    const body = { ...webhookBody(await webhooks.read(caller, id)), ...changed }
+    const body = { ...webhookBody(await webhooks.read(caller, id, catalog)), ...changed }
     return writeReply(WRITTEN, { body })
   },
 })

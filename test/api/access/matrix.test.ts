@@ -147,6 +147,8 @@ const EDITORS = [
   'GET /webhooks/<webhook>/deliveries',
   'POST /webhooks/<webhook>/deliveries/<delivery>/retry',
   'POST /revert',
+  'POST /edits',
+  'DELETE /edits/<id>',
   'POST /aspects?action=ingestProposal',
   'POST /aspects?action=ingestProposalBatch',
   'POST /entities?action=ingest',

@@ -277,7 +277,7 @@ describeOnEngines('webhooks, by GraphQL', (serve) => {
     expect(created.errors).to.equal(undefined)
     expect(created.extensions).to.include({ dryRun: true })
     expect(JSON.stringify(created.extensions)).not.to.include('whsec_')
-    await update(id, { status: 'DISABLED' }, dry)
+    expect(await update(id, { status: 'DISABLED' }, dry)).to.include({ status: 'DISABLED' })
     await data(server, DELETE, { id }, dry)
     for (const [document, variables] of [
       [TEST, { id }],

@@ -95,6 +95,19 @@ const EXCESSES: Readonly<Record<Name, Excess>> = {
       await server.post(INGEST_BATCH, { proposals: batch, async: 'true' })
     return server.post('/revert', { runId: 'large' })
   },
+  editsPerRequest: asking('/edits', (figure) => ({
+    urns: ['urn:li:tag:a'],
+    changes: times(figure + 1, () => ({ operation: 'remove', aspect: 'domains' })),
+  })),
+  editedEntities: asking('/edits', (figure) => ({
+    urns: times(figure + 1, (at) => `urn:li:tag:${at}`),
+    changes: [{ operation: 'remove', aspect: 'domains' }],
+  })),
+  editedAtOnce: asking('/edits', (figure) => ({
+    urns: times(figure + 1, (at) => `urn:li:tag:${at}`),
+    changes: [{ operation: 'remove', aspect: 'domains' }],
+    atomic: true,
+  })),
   eventsPerBatch: asking('/openapi/openlineage/api/v1/lineage/batch', (figure) =>
     times(figure + 1, () => ({})),
   ),

@@ -108,6 +108,8 @@ const TABLE = {
   questionedDatasets: { small: 500, usual: 1_000, whole: 5_000 },
   /** Random histories that are compared with a simple model. */
   histories: { small: 30, usual: 30, whole: 200 },
+  /** Entities that a task edits while its server is killed. */
+  bulkEdited: { small: 1_500, usual: 1_500, whole: 10_000 },
   /** Random histories of which a part is reverted. */
   revertedHistories: { small: 150, usual: 300, whole: 10_000 },
   /** Random writes and deletions, after each of which the past is compared with the log. */

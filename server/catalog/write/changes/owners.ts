@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Ownership } from '../../../../graph/aspects/people/ownership.ts'
 import type { AuditStamp } from '../../../../graph/model/audit.ts'
 import { parseUrn, type Urn } from '../../../../graph/model/urn.ts'
@@ -35,13 +36,18 @@ function ownershipKind(typeUrn: Urn | undefined): OwnershipKind {
   return KINDS.find((kind) => typeUrn === `${SYSTEM_TYPE}${kind.toLowerCase()}`) ?? 'CUSTOM'
 }
 
-/** Adds owners, each replacing the entry with the same owner and type. */
+/**
+ * Adds owners, each replacing the entry with the same owner and type. The stamp changes only if the
+ * list does.
+ */
 export function withOwners(
   value: Ownership | undefined,
   added: readonly Owner[],
   stamp: AuditStamp,
 ): Ownership {
   const owners = new Map((value?.owners ?? []).map((owner) => [ownerId(owner), owner]))
+  if (value && added.every((owner) => isDeepStrictEqual(owners.get(ownerId(owner)), owner)))
+    return value
   for (const owner of added) owners.set(ownerId(owner), owner)
   return { ...value, owners: [...owners.values()], lastModified: stamp }
 }
@@ -57,6 +63,7 @@ export function withoutOwners(
   const isRemoved = (owner: Owner) =>
     dropped.has(owner.owner) && (typeUrn === undefined || ownershipType(owner) === typeUrn)
   const owners = (value?.owners ?? []).filter((owner) => !isRemoved(owner))
+  if (value && owners.length === value.owners?.length) return value
   return { ...value, owners, lastModified: stamp }
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { structuredProperties } from '../../../../graph/aspects/documentation/structured-properties.ts'
 import type { AuditStamp } from '../../../../graph/model/audit.ts'
 import { isJsonObject, type JsonObject } from '../../../../graph/model/json.ts'
@@ -11,7 +12,7 @@ export interface PropertyValues {
   readonly values: readonly ({ readonly string: string } | { readonly double: number })[]
 }
 
-/** Sets properties. Keeps the others and the order. */
+/** Sets properties. Keeps the others, the order, and the stamps of values that stay. */
 export function withProperties(
   value: JsonObject | undefined,
   set: readonly PropertyValues[],
@@ -20,6 +21,7 @@ export function withProperties(
   const entries = new Map(listEntries(value).map((entry) => [entry['propertyUrn'], entry]))
   for (const { propertyUrn, values } of set) {
     const before = entries.get(propertyUrn)
+    if (isDeepStrictEqual(before?.['values'], values)) continue
     const created = before?.['created'] ?? { ...stamp }
     entries.set(propertyUrn, {
       ...before,

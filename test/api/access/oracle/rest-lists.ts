@@ -1,3 +1,4 @@
+import { expect } from 'chai'
 import { LINKS_RUN } from './proposals.ts'
 import { ABOUT } from './world.ts'
 import { allPages, type Found, type Lists, type Reader } from './reading.ts'
@@ -107,6 +108,21 @@ export async function revertedEntities(reader: Reader): Promise<Lists> {
   const { reverted, items } = await reader.posted<Reverted>('/revert', asked)
   const urns = (list: readonly { urn: string }[]) => ({ urns: list.map(({ urn }) => urn) })
   return { reverted: urns(reverted), foretold: urns(items) }
+}
+
+/** The dashboards that a dry run of many edits would edit, or refuse. */
+export async function editedEntities(reader: Reader): Promise<Lists> {
+  type Edited = { total: number; refused: { urn: string }[]; items: { urn: string }[] }
+  const { total, refused, items } = await reader.posted<Edited>('/edits', {
+    query: '*',
+    types: ['dashboard'],
+    changes: [{ operation: 'set', aspect: 'status', removed: false }],
+    dryRun: true,
+  })
+  const urns = items.map(({ urn }) => urn)
+  expect(total).to.equal(new Set(urns).size)
+  expect(urns).to.include.members(refused.map(({ urn }) => urn))
+  return { 'edited by a search': { urns } }
 }
 
 const TOPICS = [

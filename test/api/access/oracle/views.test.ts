@@ -25,6 +25,7 @@ import {
   polledEvents,
   relationshipLists,
   restSearches,
+  editedEntities,
   revertedEntities,
 } from './rest-lists.ts'
 import { checkWebhook } from './webhooks.ts'
@@ -124,6 +125,7 @@ describeOnAllEngines('what people see', (serve) => {
       const whole = await listsFor(everything(), starts)
       const reverted = await revertedEntities(everything())
       expect(reverted['reverted']?.urns.length).to.be.greaterThan(0)
+      const edited = await editedEntities(everything())
       for (const [at, user] of world.users.entries()) {
         const seen = seenIn(world, user)
         const readable = readableOf(user)
@@ -132,7 +134,10 @@ describeOnAllEngines('what people see', (serve) => {
         const lists = await listsFor(reader, starts)
         checkLists(lists, whole, { seen, readable: readable.operations }, user)
         // Who views the catalog as somebody else changes nothing.
-        if (!isViewedAs) checkLists(await revertedEntities(reader), reverted, { seen }, user)
+        if (!isViewedAs) {
+          checkLists(await revertedEntities(reader), reverted, { seen }, user)
+          checkLists(await editedEntities(reader), edited, { seen }, user)
+        }
         const counted = await counts(everything(), [...seen])
         expect(await counts(reader, undefined), user).to.deep.equal(counted)
         await checkFrequent(reader, everything(), [...seen])

@@ -1,0 +1,77 @@
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { LIMITS } from '../../../graph/model/limits.ts'
+import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import { parseFilter } from '../../../search/parse-filter.ts'
+import type { Catalog } from '../catalog.ts'
+import { find } from '../find/find.ts'
+import { nextScrollId, toScrollPage } from '../find/scroll.ts'
+import { positionIn, toScrollId } from '../page.ts'
+
+/** The entities that a request edits: those that it names, or that a search finds. */
+export type Selection =
+  | { readonly urns: readonly string[] }
+  | { readonly query: string; readonly filter?: unknown; readonly types?: readonly string[] }
+
+/** Some of the selected entities, in an order that edits do not change. */
+export interface SelectedPage {
+  readonly urns: readonly Urn[]
+  /** How many are selected; of a search, as many as it counts. */
+  readonly total: number
+  /** Continues after the page; absent on the last one. */
+  readonly next?: string
+}
+
+/**
+ * Returns the next selected entities. A search shows each entity once, whether or not edits change
+ * what it finds.
+ *
+ * @param catalog as the caller sees it
+ * @param after `next` of the previous page
+ * @throws CatalogError `INVALID_PARAMETER`, `INVALID_URN`, `INDEX_UNAVAILABLE`
+ */
+export async function selectPage(
+  catalog: Catalog,
+  selection: Selection,
+  after: string | undefined,
+  limit: number,
+): Promise<SelectedPage> {
+  if ('urns' in selection) {
+    const urns = [...new Set(selection.urns)]
+    const start = after === undefined ? 0 : positionIn(after, toOffset)
+    const end = start + limit
+    const next = end < urns.length ? { next: toScrollId(end) } : {}
+    return { urns: urns.slice(start, end).map(parseUrn), total: urns.length, ...next }
+  }
+  const page = await find(catalog, {
+    entityTypes: selection.types ?? [],
+    input: selection.query,
+    filter: parseFilter(selection.filter),
+    flags: { skipAggregates: true, skipHighlighting: true },
+    ...toScrollPage(catalog, { scrollId: after, count: limit }),
+  })
+  const next = nextScrollId(page)
+  return {
+    urns: page.hits.map(({ urn }) => parseUrn(urn)),
+    total: page.total,
+    ...(next !== undefined && { next }),
+  }
+}
+
+const toOffset = (value: unknown) => (typeof value === 'number' ? value : undefined)
+
+/**
+ * Returns the first selected entities: all of them, or more than are edited at once.
+ *
+ * @throws CatalogError as {@link selectPage}, `INVALID_PARAMETER` for more than
+ *   `LIMITS.editedEntities`
+ */
+export async function selectFirst(catalog: Catalog, selection: Selection): Promise<SelectedPage> {
+  const page = await selectPage(catalog, selection, undefined, LIMITS.editedAtOnce.max)
+  const { max } = LIMITS.editedEntities
+  if (page.total <= max) return page
+  throw new CatalogError(
+    'INVALID_PARAMETER',
+    `${page.total} entities are selected; at most ${max} are edited by one request. ` +
+      'Narrow the search, or edit in parts',
+  )
+}
