@@ -15,11 +15,11 @@ function delegates(port: object): PropertyDescriptorMap {
   const bound: PropertyDescriptorMap = {}
   for (let prototype = classOf(port); prototype; prototype = classOf(prototype)) {
     const members = Object.getOwnPropertyDescriptors(prototype)
-    for (const [name, { value, get }] of Object.entries(members)) {
+    for (const [name, member] of Object.entries(members)) {
       if (Object.hasOwn(bound, name) || name === 'constructor') continue
-      if (typeof value === 'function')
-        bound[name] = { value: (value as () => unknown).bind(port), writable: true }
-      else if (get) bound[name] = { get: get.bind(port) }
+      const value: unknown = member.value
+      if (typeof value === 'function') bound[name] = { value: value.bind(port), writable: true }
+      else if (member.get) bound[name] = { get: member.get.bind(port) }
     }
   }
   return bound
