@@ -79,6 +79,12 @@ export const LIMITS = {
     answer: 'INVALID_PARAMETER',
     reason: 'more are edited by a task',
   },
+  csvRows: {
+    max: 1_000,
+    of: 'rows of a CSV file in one request',
+    answer: 'INVALID_PARAMETER',
+    reason: 'each is an edit with an answer of its own; `trellis csv import` sends files in parts',
+  },
   eventsPerBatch: {
     max: 1_000,
     of: 'OpenLineage events in one batch',

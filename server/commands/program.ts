@@ -40,6 +40,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'revert changes of an entity, a user or a run on a running server',
     load: async () => (await import('./revert.ts')).revert,
   },
+  csv: {
+    summary: 'edit many entities in a spreadsheet',
+    load: async () => (await import('./csv.ts')).csv,
+  },
   impact: {
     summary: 'print what the changes of a dbt project would affect',
     load: async () => (await import('./impact.ts')).impact,

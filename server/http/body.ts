@@ -52,6 +52,16 @@ export async function readAnyBody(
   return body
 }
 
+/** Reads a body of plain text like {@link readAnyBody}. */
+export async function readTextBody({ req, state: { scope } }: Context): Promise<string> {
+  const bytes = await readBytes(req, scope)
+  await scope.startWork()
+  const text = decodeText(bytes)
+  const problem = storageProblem(text)
+  if (problem) refuseBody(problem)
+  return text
+}
+
 async function readBytes(request: IncomingMessage, scope: RequestScope): Promise<Buffer> {
   try {
     return await collectBytes(request, inflate(request), scope)

@@ -119,6 +119,8 @@ export interface Operation<F extends Fields = Fields> extends Admission {
   readonly parameters: F
   /** The type of a body that is not an object of parameters. */
   readonly body?: Field
+  /** A body of this media type is the value of a parameter; all others are in the query then. */
+  readonly textBody?: { readonly mediaType: 'text/csv'; readonly parameter: string }
   /** The body has values to store: large integers in it are parsed exactly, as `bigint`. */
   readonly keepsIntegers?: true
   /** The successful answer. */
@@ -138,7 +140,7 @@ export interface Operation<F extends Fields = Fields> extends Admission {
   /** The aspect that it reads, where no parameter names it. */
   readonly reads?: string
   /** Clients may ask for this media type instead of JSON. */
-  readonly otherMediaType?: 'text/event-stream' | 'text/plain'
+  readonly otherMediaType?: 'text/csv' | 'text/event-stream' | 'text/plain'
   /** Conditions in request headers apply to its writes (`routes/v3/conditions.ts`). */
   readonly honoursHeaders?: true
   /** It reads through the graph only, which the router can replace by its past. */
@@ -176,6 +178,7 @@ export const EXAMPLE_IN_PATH = {
   queue: 'mcp',
   webhook: '5c1b0d4e',
   delivery: '54.kfDc33',
+  task: 'node:7',
 }
 
 /**

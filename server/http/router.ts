@@ -18,7 +18,7 @@ import { askedAsOf, POSITION_HEADER } from './as-of.ts'
 import { TOTAL_HEADER } from './answers.ts'
 import { rehearse, withDryRun } from './dry-run.ts'
 import { answerOnce, readKey, REPLAYED_HEADER } from './idempotency.ts'
-import { readAnyBody, readBody } from './body.ts'
+import { readAnyBody, readBody, readTextBody } from './body.ts'
 import type { RouteLabels } from './request-observer.ts'
 import {
   namedAspects,
@@ -216,7 +216,12 @@ async function requireNamesSeen(
 /** Returns the raw parameters, and the body of a route that declares one. */
 async function readInput(context: Context, route: Route, query: Record<string, unknown>) {
   if (!takesBody(route.method)) return { given: query, body: undefined }
-  const { body: field, keepsIntegers } = route
+  const { body: field, keepsIntegers, textBody } = route
+  if (textBody && context.is(textBody.mediaType))
+    return {
+      given: { ...query, [textBody.parameter]: await readTextBody(context) },
+      body: undefined,
+    }
   if (!field)
     return { given: { ...query, ...(await readBody(context, keepsIntegers)) }, body: undefined }
   // JSON null counts as a missing body. A missing optional body counts as an empty object.

@@ -16,6 +16,7 @@ import { wholeCatalog } from '../../authorize/sight/seen-by.ts'
 import type { Catalog } from '../catalog.ts'
 import {
   changeExisting,
+  leaveAbsent,
   refuseEdit,
   requireEntity,
   upsertAspect,
@@ -39,6 +40,7 @@ import {
 import { describeColumn, describeEntity } from '../write/description-changes.ts'
 import {
   changeLabels,
+  replaceLabels,
   TAG_LABELS,
   TERM_LABELS,
   type LabelChange,
@@ -85,15 +87,6 @@ const ofEach =
   (urns, edit, context) =>
     urns.map((each) => changes(each, edit, context))
 
-/** Returns a removal that leaves an aspect absent, instead of storing an empty list. */
-const keepAbsent = (change: AspectChange): AspectChange => ({
-  ...change,
-  decide: (current, registry) =>
-    current.entityExists && current.aspect === undefined
-      ? undefined
-      : change.decide(current, registry),
-})
-
 const named = (member: string, urns: readonly string[], types: readonly string[]): NamedEntity[] =>
   urns.map((each, at) => ({ urn: each, types, at: `${member}[${at}]` }))
 
@@ -105,14 +98,9 @@ function labelKinds<F extends Fields>(member: 'tags' | 'terms', kind: LabelKind<
     ofEach((each, edit, { stamp }) => {
       const { checks, ...target } = editTarget(each)
       const labelling = changeLabels(kind, target, labelsOf(edit), change, stamp)
-      return [...checks, isRemoval ? keepAbsent(labelling) : labelling]
+      return [...checks, isRemoval ? leaveAbsent(labelling) : labelling]
     })
-  const replace: LabelChange<F> = (value, labels, stamp) => {
-    const kept = new Set<string>(labels)
-    const stored = value ? (kind.list(value) as readonly Urn[]) : []
-    const dropped = stored.filter((label) => !kept.has(label))
-    return kind.add(dropped.length > 0 ? kind.remove(value, dropped, stamp) : value, labels, stamp)
-  }
+  const replace = replaceLabels(kind)
   const { name } = kind.aspect
   return {
     [`add ${name}`]: { requires: [member], names, changes: changeWith(kind.add) },

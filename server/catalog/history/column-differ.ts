@@ -169,5 +169,5 @@ const COMPATIBLE = 'A forwards & backwards compatible change due to'
 const INCOMPATIBLE = 'A backwards incompatible change due to'
 
 /** Returns a path without the annotations of its second form: `[version=2.0].[type=int].a` is `a`. */
-const plainPath = (path: string) =>
+export const plainPath = (path: string) =>
   path.startsWith('[version=') ? path.replaceAll(/\[[^\]]*\]\.?/g, '') : path

@@ -170,6 +170,15 @@ export const upsertAspect = (
   change: (value: JsonObject | undefined) => object | undefined,
 ): AspectChange => ({ urn, aspect, decide: ({ aspect: current }) => change(current?.value()) })
 
+/** Returns a change that leaves an absent aspect absent, instead of storing an empty list. */
+export const leaveAbsent = (change: AspectChange): AspectChange => ({
+  ...change,
+  decide: (current, registry) =>
+    current.entityExists && current.aspect === undefined
+      ? undefined
+      : change.decide(current, registry),
+})
+
 /**
  * Returns a change that only requires the entity to exist, soft-deleted or not (docs/interface:
  * edits/exists).

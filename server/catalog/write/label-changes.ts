@@ -50,6 +50,16 @@ export const TERM_LABELS: LabelKind<typeof glossaryTerms.fields> = {
   remove: withoutTerms,
 }
 
+/** Returns the change that leaves no other labels; those that stay keep their entries. */
+export function replaceLabels<F extends Fields>(kind: LabelKind<F>): LabelChange<F> {
+  return (value, labels, stamp) => {
+    const kept = new Set<string>(labels)
+    const stored = value ? (kind.list(value) as readonly Urn[]) : []
+    const dropped = stored.filter((label) => !kept.has(label))
+    return kind.add(dropped.length > 0 ? kind.remove(value, dropped, stamp) : value, labels, stamp)
+  }
+}
+
 /** An entity or one of its columns. */
 export interface Labelled {
   readonly urn: Urn

@@ -133,16 +133,18 @@ const KEY_PARAMETER = {
 }
 
 /** Whether the parameters of an operation are in the query instead of the body. */
-export const hasQuery = ({ method, body }: Operation): boolean =>
-  !takesBody(method) || body !== undefined
+export const hasQuery = ({ method, body, textBody }: Operation): boolean =>
+  !takesBody(method) || body !== undefined || textBody !== undefined
 
 function requestBody(operation: Operation, schemas: DocumentedSchemas): object {
-  const { parameters, body, example, exampleBody } = operation
+  const { parameters, body, textBody, example, exampleBody } = operation
   const [schema, exampleValue] = body
     ? [schemas.of(body), exampleBody]
     : [schemas.ofAll(parameters), example]
   const isNeeded = body?.required ?? Object.values(parameters).some(({ required }) => required)
-  return { required: isNeeded, content: { 'application/json': { schema, example: exampleValue } } }
+  const json = { 'application/json': { schema, example: exampleValue } }
+  const text = textBody && { [textBody.mediaType]: { schema: { type: 'string' } } }
+  return { required: isNeeded, content: { ...json, ...text } }
 }
 
 /** Schemas of path variables. */
@@ -154,6 +156,7 @@ const IN_PATH: Readonly<Record<keyof typeof EXAMPLE_IN_PATH, Schema>> = {
   queue: { type: 'string' },
   webhook: { type: 'string' },
   delivery: { type: 'string' },
+  task: { type: 'string' },
 }
 
 function pathParameters({ path, exampleAspect: aspect }: Operation): object[] {
@@ -170,9 +173,13 @@ function pathParameters({ path, exampleAspect: aspect }: Operation): object[] {
   })
 }
 
-function queryParameters({ parameters, example }: Operation, schemas: DocumentedSchemas): object[] {
+function queryParameters(
+  { parameters, textBody, example }: Operation,
+  schemas: DocumentedSchemas,
+): object[] {
   const examples = example as Readonly<Record<string, unknown>>
-  return Object.entries(parameters).map(([name, field]) => ({
+  const inQuery = Object.entries(parameters).filter(([name]) => name !== textBody?.parameter)
+  return inQuery.map(([name, field]) => ({
     name,
     in: 'query',
     required: field.required,

@@ -148,7 +148,7 @@ const taskAnswer = objectAnswer(
 /** docs/interface: bulk/tasks */
 export const getEditTask = route({
   method: 'GET',
-  path: '/edits/<id>',
+  path: '/edits/<task>',
   role: 'reader',
   summary: 'Reports the progress of a task that edits many entities.',
   details: 'Only its author sees it. It is kept for 7 days after its end.',
@@ -158,7 +158,7 @@ export const getEditTask = route({
   example: {},
   exampleStatus: 404,
   async handle({ variables, ...caller }, { catalog }) {
-    const task = await readTask(catalog, variables['id'] ?? '', caller)
+    const task = await readTask(catalog, variables['task'] ?? '', caller)
     return { body: await taskBody(catalog, task) }
   },
 })
@@ -166,7 +166,7 @@ export const getEditTask = route({
 /** docs/interface: bulk/tasks */
 export const cancelEditTask = route({
   method: 'DELETE',
-  path: '/edits/<id>',
+  path: '/edits/<task>',
   role: 'editor',
   summary: 'Cancels a task that edits many entities. What it has edited stays.',
   parameters: {},
@@ -175,7 +175,7 @@ export const cancelEditTask = route({
   example: {},
   exampleStatus: 404,
   async handle({ variables, ...caller }, { catalog }) {
-    const id = variables['id'] ?? ''
+    const id = variables['task'] ?? ''
     await readTask(catalog, id, caller)
     await catalog.tasks.cancel(id)
     const task = await readTask(catalog, id, caller)

@@ -43,6 +43,7 @@ import { getEsTaskStatus } from './task-status.ts'
 import { getMetrics } from './metrics.ts'
 import { getApiDocs, getApiDocsYaml, getOpenApi } from './openapi.ts'
 import { postRevert } from './revert.ts'
+import { getCsv, postCsv } from './csv.ts'
 import { cancelEditTask, getEditTask, postEdits } from './edits.ts'
 import { describeRun, listRuns, rollbackRun } from './runs.ts'
 import { getTimeseriesStats } from './points/analytics.ts'
@@ -103,6 +104,8 @@ export const ROUTES: readonly Route[] = [
   getDiff,
   postRevert,
   postEdits,
+  postCsv,
+  getCsv,
   getEditTask,
   cancelEditTask,
   createWebhook,

@@ -108,6 +108,9 @@ const EXCESSES: Readonly<Record<Name, Excess>> = {
     changes: [{ operation: 'remove', aspect: 'domains' }],
     atomic: true,
   })),
+  csvRows: asking('/csv', (figure) => ({
+    csv: ['resource', ...times(figure + 1, (at) => `urn:li:tag:${at}`)].join('\n'),
+  })),
   eventsPerBatch: asking('/openapi/openlineage/api/v1/lineage/batch', (figure) =>
     times(figure + 1, () => ({})),
   ),

@@ -23,17 +23,21 @@ export function newOwner(
   return {
     owner,
     type,
-    typeUrn: typeUrn ?? parseUrn(`${SYSTEM_TYPE}${type.toLowerCase()}`),
+    typeUrn: typeUrn ?? parseUrn(systemOwnershipType(type)),
     source: { type: 'MANUAL' },
   }
 }
+
+/** Returns the type of the system that a kind stands for. */
+export const systemOwnershipType = (kind: OwnershipKind): string =>
+  `${SYSTEM_TYPE}${kind.toLowerCase()}`
 
 /** The kinds with a system type. */
 const KINDS = ['TECHNICAL_OWNER', 'BUSINESS_OWNER', 'DATA_STEWARD', 'NONE'] as const
 
 function ownershipKind(typeUrn: Urn | undefined): OwnershipKind {
   if (typeUrn === undefined) return 'NONE'
-  return KINDS.find((kind) => typeUrn === `${SYSTEM_TYPE}${kind.toLowerCase()}`) ?? 'CUSTOM'
+  return KINDS.find((kind) => typeUrn === systemOwnershipType(kind)) ?? 'CUSTOM'
 }
 
 /**
@@ -69,7 +73,7 @@ export function withoutOwners(
 
 /** Returns the type URN of an entry; older writers set only its kind. */
 function ownershipType({ type, typeUrn }: Owner): string {
-  return typeUrn ?? `${SYSTEM_TYPE}${(type ?? 'NONE').toLowerCase()}`
+  return typeUrn ?? systemOwnershipType(type ?? 'NONE')
 }
 
 function ownerId(owner: Owner): string {

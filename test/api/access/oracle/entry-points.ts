@@ -22,7 +22,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'Query.globalViewsSettings',
     'Query.globalHomePageSettings',
   ],
-  'answers about the caller': ['Query.me', 'POST /changePassword', 'GET /edits/<id>'],
+  'answers about the caller': ['Query.me', 'POST /changePassword', 'GET /edits/<task>'],
   'lists entities of types that everybody sees': [
     'Query.listOwnershipTypes',
     'Query.listRoles',

@@ -74,7 +74,9 @@ export class Reader {
       if (this.#isShown(mark)) continue
       expect.fail(`${mark} is in the answer of ${path}: ${text.slice(0, 2_000)}`)
     }
-    return { status, body: (answer.text === '' ? undefined : JSON.parse(answer.text)) as Body }
+    const isText = response.headers.get('content-type')?.startsWith('text/csv')
+    const body: unknown = isText || answer.text === '' ? answer.text : JSON.parse(answer.text)
+    return { status, body: (body === '' ? undefined : body) as Body }
   }
 }
 

@@ -125,6 +125,13 @@ export async function editedEntities(reader: Reader): Promise<Lists> {
   return { 'edited by a search': { urns } }
 }
 
+/** The dashboards of an exported spreadsheet. */
+export async function exportedEntities(reader: Reader): Promise<Lists> {
+  const { body } = await reader.get<string>('/csv?query=*&types=dashboard')
+  const rows = body.split('\r\n').slice(1, -1)
+  return { 'exported rows': { urns: [...new Set(rows.map((row) => row.split('"')[1] ?? ''))] } }
+}
+
 const TOPICS = [
   'PlatformEvent_v1',
   'MetadataChangeLog_Versioned_v1',

@@ -26,6 +26,7 @@ import {
   relationshipLists,
   restSearches,
   editedEntities,
+  exportedEntities,
   revertedEntities,
 } from './rest-lists.ts'
 import { checkWebhook } from './webhooks.ts'
@@ -223,6 +224,7 @@ describeOnAllEngines('what people see', (serve) => {
       ...(await loggedChanges(reader)),
       ...(await pastEntities(reader)),
       ...(await polledEvents(reader)),
+      ...(await exportedEntities(reader)),
       ...(await openApiLists(reader)),
       ...(await relationshipLists(reader, others)),
       ...(await graphqlLists(reader, urns)),

@@ -1,0 +1,129 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { CatalogError } from '../../../graph/model/errors.ts'
+import { LIMITS } from '../../../graph/model/limits.ts'
+import { slicesOf } from '../../../graph/runtime/yield.ts'
+
+/** A row of a CSV file below its header. */
+export interface CsvRow {
+  /** Line of the file on which the row begins, from 1. */
+  readonly line: number
+  /** Cells by the name of their column; absent ones are empty. */
+  readonly cells: Readonly<Record<string, string>>
+  /** How many cells follow the last column. */
+  readonly excess: number
+}
+
+export interface CsvFile {
+  readonly columns: readonly string[]
+  readonly rows: readonly CsvRow[]
+}
+
+/** What spreadsheets evaluate in a cell, marked or not. */
+const FORMULA = /^'*[=+\-@\t\r]/
+/** The mark that keeps them from it. */
+const MARK = /^'(?='*[=+\-@\t\r])/
+
+/**
+ * Parses a CSV file with a header. Rows without any text are left out. The mark that
+ * {@link formatRow} puts before a formula is removed.
+ *
+ * @param delimiter of cells, one character
+ * @throws CatalogError `INVALID_PARAMETER` naming the line of what is no CSV; for columns without a
+ *   name or with that of another one, and for more rows than `LIMITS.csvRows`
+ */
+export function parseCsv(text: string, delimiter: string): CsvFile {
+  const [header, ...rows] = readRecords(text, delimiter)
+  if (!header) refuse('The file is empty; expected a header')
+  const columns = header.cells.map((name) => name.trim())
+  for (const [at, name] of columns.entries()) {
+    if (name === '') refuse(`Column ${at + 1} of the header has no name`)
+    if (columns.indexOf(name) < at) refuse(`The header has the column ${name} twice`)
+  }
+  if (rows.length > LIMITS.csvRows.max) {
+    const problem = `The file has ${rows.length} rows; the limit is ${LIMITS.csvRows.max}`
+    refuse(`${problem}. Send it in parts, as trellis csv import does`)
+  }
+  return {
+    columns,
+    rows: rows.map(({ line, cells }) => ({
+      line,
+      cells: Object.fromEntries(
+        columns.map((name, at) => [name, (cells[at] ?? '').replace(MARK, '')]),
+      ),
+      excess: Math.max(0, cells.slice(columns.length).filter((cell) => cell.trim() !== '').length),
+    })),
+  }
+}
+
+/** A part of a CSV file, with its header. */
+export interface CsvPart {
+  readonly text: string
+  /** Line of the file on which each row of the part begins. */
+  readonly lines: readonly number[]
+}
+
+/**
+ * Splits a CSV file into files of at most `rowsMax` rows.
+ *
+ * @throws CatalogError `INVALID_PARAMETER` for what is no CSV
+ */
+export function splitCsv(text: string, delimiter: string, rowsMax: number): CsvPart[] {
+  const [header, ...rows] = readRecords(text, delimiter)
+  if (!header) return [{ text, lines: [] }]
+  const slices = rows.length === 0 ? [[]] : [...slicesOf(rows, rowsMax)]
+  return slices.map((slice) => ({
+    text: [header, ...slice].map(({ cells }) => joinCells(cells, delimiter)).join(''),
+    lines: slice.map(({ line }) => line),
+  }))
+}
+
+interface CsvRecord {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+function readRecords(text: string, delimiter: string): CsvRecord[] {
+  const records: CsvRecord[] = []
+  try {
+    parse(text, {
+      bom: true,
+      delimiter,
+      relax_column_count: true,
+      on_record: (record: string[], { lines }) => {
+        // Lines are counted at the end of a record, whose cells may contain line breaks.
+        const breaks = record.reduce((sum, cell) => sum + cell.split(/\r\n|\r|\n/).length - 1, 0)
+        if (record.some((cell) => cell.trim() !== ''))
+          records.push({ line: lines - breaks, cells: record })
+        return null
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    refuse(`The file is no CSV: ${error.message}`)
+  }
+  return records
+}
+
+/**
+ * Returns a line of a CSV file. Cells that a spreadsheet would evaluate get a mark that it shows as
+ * text (https://owasp.org/www-community/attacks/CSV_Injection).
+ */
+export function formatRow(cells: readonly string[]): string {
+  return joinCells(
+    cells.map((cell) => (FORMULA.test(cell) ? `'${cell}` : cell)),
+    ',',
+  )
+}
+
+function joinCells(cells: readonly string[], delimiter: string): string {
+  const quoted = cells.map((cell) =>
+    cell.includes(delimiter) || /["\r\n]|^\s|\s$/.test(cell)
+      ? `"${cell.replaceAll('"', '""')}"`
+      : cell,
+  )
+  return `${quoted.join(delimiter)}\r\n`
+}
+
+function refuse(problem: string): never {
+  throw new CatalogError('INVALID_PARAMETER', problem)
+}
