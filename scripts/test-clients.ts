@@ -21,6 +21,7 @@ import {
   pythonClient,
 } from './client/python-client.ts'
 import { checkFileCommands } from './client/file-command-checks.ts'
+import { checkSpreadsheets } from './client/spreadsheet-checks.ts'
 import { checkGovernanceCommands } from './client/governance-command-checks.ts'
 import { checkMovingCommands } from './client/moving-command-checks.ts'
 import { checkGenerators } from './client/generator-checks.ts'
@@ -143,6 +144,7 @@ async function checkRemaining(checks: Checks, folder: string, catalogs: Catalogs
     const client = pythonClient(url, folder)
     // First, because it counts the existing entities.
     await checkFileCommands(checks, client, folder)
+    await checkSpreadsheets(checks, client, folder)
     await checkGovernanceCommands(checks, client, folder)
     await checkMovingCommands(checks, client, folder)
     await checkGraph(checks, client)
