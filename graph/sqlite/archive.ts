@@ -70,6 +70,7 @@ const EMPTIED = [
   'task',
   'audit',
   'log',
+  'logRun',
   'request',
   'requestStep',
   'webhook',

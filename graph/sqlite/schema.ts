@@ -298,6 +298,18 @@ const EDGE_SPANS = /* sql */ `
   CREATE INDEX pastEdgeByOwner ON pastEdge (owner);
 `
 
+/** The entries of the log that name each run; of those up to `runsBegin` it is not known. */
+const LOGGED_RUNS = /* sql */ `
+  ALTER TABLE store ADD COLUMN runsBegin INTEGER NOT NULL DEFAULT 0;
+  UPDATE store SET runsBegin = logPosition;
+  CREATE TABLE logRun (
+    run TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    PRIMARY KEY (run, position)
+  ) WITHOUT ROWID;
+  CREATE INDEX logRunByPosition ON logRun (position);
+`
+
 /** Additions of each version. Entries of a release are never removed or changed. */
 const VERSIONS = [
   FIRST,
@@ -316,6 +328,7 @@ const VERSIONS = [
   PAST,
   DOWNSTREAM_EDGES,
   EDGE_SPANS,
+  LOGGED_RUNS,
 ]
 /** Stored in the file as `user_version`. */
 const SCHEMA_VERSION = VERSIONS.length

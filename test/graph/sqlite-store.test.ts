@@ -189,7 +189,7 @@ describe('A SQLite file', () => {
     await before.control.close()
     const older = new Libsql(file)
     older.exec(
-      'DROP TABLE task; DROP TABLE token; DROP TABLE password; DROP TABLE principal; DROP TABLE audit; DROP TABLE log; DROP TABLE request; DROP TABLE requestStep; DROP TABLE webhook; DROP TABLE delivery; ALTER TABLE store DROP COLUMN halfRestored; ALTER TABLE store DROP COLUMN logPosition; ALTER TABLE store DROP COLUMN logMillis; ALTER TABLE store DROP COLUMN isLogPaused; DROP TABLE pastAspect; DROP TABLE deletedName; ALTER TABLE store DROP COLUMN pastBegin; ALTER TABLE entity DROP COLUMN position; ALTER TABLE aspect DROP COLUMN position; DROP TABLE pastEdge; ALTER TABLE edge DROP COLUMN since; ALTER TABLE edge DROP COLUMN createdOn; ALTER TABLE edge DROP COLUMN updatedOn; ALTER TABLE edge DROP COLUMN isManual; DROP INDEX aspectByRun; DROP INDEX edgeDownstream; DROP INDEX pointByRun; PRAGMA user_version = 2',
+      'DROP TABLE task; DROP TABLE token; DROP TABLE password; DROP TABLE principal; DROP TABLE audit; DROP TABLE log; DROP TABLE request; DROP TABLE requestStep; DROP TABLE webhook; DROP TABLE delivery; ALTER TABLE store DROP COLUMN halfRestored; ALTER TABLE store DROP COLUMN logPosition; ALTER TABLE store DROP COLUMN logMillis; ALTER TABLE store DROP COLUMN isLogPaused; DROP TABLE pastAspect; DROP TABLE deletedName; ALTER TABLE store DROP COLUMN pastBegin; ALTER TABLE entity DROP COLUMN position; ALTER TABLE aspect DROP COLUMN position; DROP TABLE pastEdge; ALTER TABLE edge DROP COLUMN since; ALTER TABLE edge DROP COLUMN createdOn; ALTER TABLE edge DROP COLUMN updatedOn; ALTER TABLE edge DROP COLUMN isManual; DROP TABLE logRun; ALTER TABLE store DROP COLUMN runsBegin; DROP INDEX aspectByRun; DROP INDEX edgeDownstream; DROP INDEX pointByRun; PRAGMA user_version = 2',
     )
     older.close()
     const { graph, control, tasks, tokens } = openFile(file)
@@ -197,6 +197,28 @@ describe('A SQLite file', () => {
     expect(await tokens.list({ start: 0, count: 1 })).to.deep.equal({ tokens: [], total: 0 })
     const assignment = { kind: 'restore', start: 0, batchSize: 1 } as const
     expect((await tasks.create(assignment, 'a', 0)).id).to.equal('a:1')
+    await control.close()
+  })
+
+  it('finds what a run has written before the release that has an index of runs', async () => {
+    const file = freshFile()
+    const written = (n: number) =>
+      upsert(orders, 'counter', { n }, { systemMetadata: { runId: 'nightly' } })
+    const before = openFile(file)
+    await before.graph.write([written(1)])
+    await before.control.close()
+    const older = new Libsql(file)
+    older.exec(
+      'DROP TABLE logRun; ALTER TABLE store DROP COLUMN runsBegin; PRAGMA user_version = 16',
+    )
+    older.close()
+    const { graph, changeLog, control } = openFile(file)
+    await graph.write([written(2)])
+    const { changes, end } = await changeLog.ofRun('nightly', 0)
+    expect(changes.map(({ after }) => after?.version)).to.deep.equal([1])
+    const later = await changeLog.ofRun('nightly', end ?? 0)
+    expect(later.changes.map(({ after }) => after?.version)).to.deep.equal([2])
+    expect(later.end).to.equal(undefined)
     await control.close()
   })
 
