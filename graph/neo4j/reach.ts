@@ -1,6 +1,6 @@
 import type { Reach, ReachQuery } from '../store/graph-store.ts'
 import { ReachWalk, StoredNodes } from '../store/reach-walk.ts'
-import { TimeSlice } from '../runtime/yield.ts'
+import { slicesOf, TimeSlice } from '../runtime/yield.ts'
 import { integer, type Reader } from './connection.ts'
 import { UPSTREAM, type Relationships } from './relationships.ts'
 
@@ -59,6 +59,9 @@ export function endsOfEach(name: string): string {
   MATCH (:Entity {urn: urn})-[:${name}]->(end)
   RETURN DISTINCT end.urn AS urn`
 }
+
+/** Entities of one statement, which is far from the timeout of a read. */
+const URNS_PER_READ = 20_000
 
 interface StepRow {
   readonly edges: number
@@ -136,7 +139,9 @@ export async function endsOf(
 ): Promise<Set<string>> {
   if (!relationships.names.includes(name)) return new Set()
   const ends = new Set<string>()
-  const rows = await reader.read<{ urn: string }>(endsOfEach(name), { urns })
-  for (const { urn } of rows) ends.add(urn)
+  for (const some of slicesOf(urns, URNS_PER_READ)) {
+    const rows = await reader.read<{ urn: string }>(endsOfEach(name), { urns: some })
+    for (const { urn } of rows) ends.add(urn)
+  }
   return ends
 }

@@ -40,7 +40,7 @@ const TARGETS = /* sql */ `
   CROSS JOIN edge ON source = start.value AND name = ?2`
 
 /** Rows that are read at once, in some milliseconds, and nodes that they belong to. */
-const ROWS_PER_READ = 16_000
+const ROWS_PER_READ = 8_000
 const NODES_PER_READ = 2_000
 const URNS_PER_READ = 500
 
