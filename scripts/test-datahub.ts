@@ -6,6 +6,7 @@ import { installPackages, NoClientError } from './client/python-client.ts'
 import { TEST_PACKAGES } from './datahub/environment.ts'
 import { runGoldenFiles } from './datahub/golden-files.ts'
 import { judge, readKnownFailures } from './datahub/known-failures.ts'
+import { runImpactSpec } from './datahub/impact-spec.ts'
 import { runPageOperations } from './datahub/page-operations.ts'
 import { countOutcome, writeReport, type RowReport } from './datahub/report.ts'
 import { runRequestFiles } from './datahub/request-files.ts'
@@ -120,6 +121,7 @@ const RUNNERS: Readonly<Record<Row, Runner>> = {
   requests: (folder, isWanted, on) => runRequestFiles(SOURCE, folder, isWanted, on),
   golden: (folder, isWanted, on) => runGoldenFiles(SOURCE, folder, isWanted, on),
   page: (folder, isWanted, on) => runPageOperations(SOURCE, folder, isWanted, on),
+  impact: (folder, isWanted, on) => runImpactSpec(SOURCE, folder, isWanted, on),
 }
 
 /** Stores the results with their messages; a partial run replaces only its files. */

@@ -63,6 +63,22 @@ export function joinStatedTimes(one: StatedTimes, other: StatedTimes): StatedTim
   }
 }
 
+/** What a writer states, as stores keep it. */
+export interface StoredTimes {
+  readonly createdOn: number | null
+  readonly updatedOn: number | null
+  readonly isManual: boolean | number | null
+}
+
+/** Returns what a store has kept. */
+export function readStoredTimes({ createdOn, updatedOn, isManual }: StoredTimes): StatedTimes {
+  return {
+    ...(createdOn !== null && { createdOn }),
+    ...(updatedOn !== null && { updatedOn }),
+    ...(isManual && { isManual: true }),
+  }
+}
+
 /** Returns the part of an edge that its writer states about it. */
 export const statedTimesOf = (edge: StatedTimes): StatedTimes => joinStatedTimes(edge, {})
 

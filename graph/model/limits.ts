@@ -56,10 +56,10 @@ export const LIMITS = {
     reason: 'a batch is one transaction; clients send a few hundred',
   },
   revertedAspects: {
-    max: 20_000,
+    max: 50_000,
     of: 'aspects whose changes one request reverts',
     answer: 'INVALID_PARAMETER',
-    reason: 'a revert is one transaction, and has their values in memory',
+    reason: 'the answer names each of them',
   },
   editsPerRequest: {
     max: 20,

@@ -3,8 +3,9 @@ import {
   changesMadeBy,
   entriesOf,
   logBounds,
-  makerText,
+  nameText,
   newLogRows,
+  readRunPage,
   restoredRow,
   searchPosition,
   toLogPage,
@@ -12,7 +13,7 @@ import {
 } from '../store/log-rows.ts'
 import { integer, type Neo4jConnection, type Reader } from './connection.ts'
 import type { Pipeline } from './pipeline.ts'
-import { LOG_NODE } from './store-node.ts'
+import { LOG_NODE, STORE_NODE } from './store-node.ts'
 import { NO_ROWS, SET_POSITIONS, type PositionRows } from './write/positions.ts'
 
 /**
@@ -38,7 +39,11 @@ export function appendEntries(edges: string): string {
     SET entry.position = log.position - row.changesLeft,
         entry.millis = log.millis,
         entry.isContinued = row.isContinued,
-        entry.entries = row.entries
+        entry.entries = row.entries,
+        entry.runs = row.runs
+    FOREACH (run IN row.runs |
+      CREATE (:LoggedRun {run: run, position: entry.position})
+    )
   }
   WITH log, ${edges} AS edges${SET_POSITIONS}`
 }
@@ -75,6 +80,22 @@ export const ROWS_NAMING = /* cypher */ `${entriesUpTo('$input.until')}
     AND entry.entries CONTAINS $input.text
   RETURN ${ROW}`
 
+/** Cost: the entries of the page. */
+export const ROWS_OF_RUN = /* cypher */ `
+  MATCH (named:LoggedRun)
+  USING INDEX SEEK named:LoggedRun(run, position)
+  WHERE named.run = $input.run AND named.position > $input.after
+  WITH named
+  ORDER BY named.run, named.position
+  LIMIT toInteger($input.limit)
+  MATCH (entry:LogEntry {position: named.position})
+  RETURN ${ROW}`
+
+/** The position after which the index has the runs of entries. */
+export const RUNS_BEGIN = /* cypher */ `
+  MATCH (store:Meta {id: '${STORE_NODE}'})
+  RETURN coalesce(store.runsBegin, 0) AS position`
+
 /** Cost: a seek. */
 export const ROW_AFTER = /* cypher */ `
   MATCH (entry:LogEntry)
@@ -101,6 +122,13 @@ export const FORGET_ENTRIES = /* cypher */ `
   LIMIT toInteger($input.limit)
   WITH entry
   WHERE entry.millis < $input.beforeMillis
+  CALL (entry) {
+    UNWIND entry.runs AS run
+    MATCH (named:LoggedRun)
+    USING INDEX SEEK named:LoggedRun(run, position)
+    WHERE named.run = run AND named.position = entry.position
+    DELETE named
+  }
   DELETE entry
   RETURN count(*) AS deleted`
 
@@ -110,12 +138,18 @@ export const RESTORE_ENTRIES = /* cypher */ `
   WITH log
   UNWIND $input.rows AS row
   CREATE (entry:LogEntry)
-  SET entry = row`
+  SET entry = row
+  FOREACH (run IN row.runs |
+    CREATE (:LoggedRun {run: run, position: row.position})
+  )`
 
 /** The log of an emptied store begins with the first entry of the backup. */
 export const RESET_LOG = /* cypher */ `
   MERGE (log:Meta {id: '${LOG_NODE}'})
-  SET log = {id: '${LOG_NODE}', name: '${LOG_NODE}', isPaused: true}`
+  SET log = {id: '${LOG_NODE}', name: '${LOG_NODE}', isPaused: true}
+  WITH log
+  MATCH (store:Meta {id: '${STORE_NODE}'})
+  REMOVE store.runsBegin`
 
 export const RESUME_LOG = /* cypher */ `
   MATCH (log:Meta {id: '${LOG_NODE}'})
@@ -135,9 +169,14 @@ export function appendParameters(
     ...positions,
     changeCount: integer(total),
     nowMillis: integer(nowMillis),
-    rows: rows.map(({ changesLeft, ...row }) => ({ ...row, changesLeft: integer(changesLeft) })),
+    rows: rows.map(({ changesLeft, runs, ...row }) => {
+      return { ...row, runs: runsProperty(runs), changesLeft: integer(changesLeft) }
+    }),
   }
 }
+
+/** Few entries name a run. */
+const runsProperty = (runs: readonly string[]) => (runs.length > 0 ? runs : null)
 
 /** Appends entries to the log, as the last statement of a transaction. */
 export function sendEntries(
@@ -155,6 +194,8 @@ export function neo4jChangeLog(connection: Neo4jConnection): ChangeLog {
     const [row] = await connection.read<LogRow>(ROW_AFTER, { after: integer(position) })
     return row
   }
+  const rowsNaming = (after: number, until: number, text: string) =>
+    readRows(connection, ROWS_NAMING, { after: integer(after), until: integer(until), text })
   const bounds = async (): Promise<LogBounds> => {
     return logBounds(await rowAfter(0), await lastPosition(connection))
   }
@@ -167,10 +208,15 @@ export function neo4jChangeLog(connection: Neo4jConnection): ChangeLog {
       if (isBeforeGap && (await bounds()).forgotten <= position) return { changes: [] }
       return toLogPage(rows, position, limit, select)
     },
-    async madeBy(maker, after, until) {
-      const parameters = { after: integer(after), until: integer(until), text: makerText(maker) }
-      const rows = await readRows(connection, ROWS_NAMING, parameters)
-      return changesMadeBy(rows, maker, after, until)
+    madeBy: async (actor, after, until) =>
+      changesMadeBy(await rowsNaming(after, until, nameText(actor)), actor, after, until),
+    async ofRun(runId, after) {
+      const [begin] = await connection.read<{ position: number }>(RUNS_BEGIN)
+      const find = async (run: string, from: number, limit: number) => {
+        const parameters = { run, after: integer(from), limit: integer(limit) }
+        return inOrder(await connection.read<LogRow>(ROWS_OF_RUN, parameters))
+      }
+      return readRunPage({ runId, after, indexedFrom: begin?.position ?? 0 }, rowsNaming, find)
     },
     last: () => lastPosition(connection),
     bounds,
@@ -210,9 +256,10 @@ async function readRows(
   parameters: object,
 ): Promise<LogRow[]> {
   const last = integer(await lastPosition(connection))
-  const rows = await connection.read<LogRow>(statement, { ...parameters, last })
-  return rows.toSorted((a, b) => a.position - b.position)
+  return inOrder(await connection.read<LogRow>(statement, { ...parameters, last }))
 }
+
+const inOrder = (rows: readonly LogRow[]) => rows.toSorted((a, b) => a.position - b.position)
 
 /** Yields the entries up to a position, for an archive. */
 export async function* logEntries(
@@ -238,8 +285,9 @@ export async function restoreLog(
   const parameters = {
     position: integer(last.position),
     millis: integer(last.millis),
-    rows: entries.map(restoredRow).map(({ position, millis, ...row }) => {
-      return { ...row, position: integer(position), millis: integer(millis) }
+    rows: entries.map(restoredRow).map(({ position, millis, runs, ...row }) => {
+      const numbers = { position: integer(position), millis: integer(millis) }
+      return { ...row, ...numbers, runs: runsProperty(runs) }
     }),
   }
   await connection.change(RESTORE_ENTRIES, parameters)

@@ -1,4 +1,9 @@
-import { rangeEnds, type TimeRange } from '../model/edge-times.ts'
+import {
+  rangeEnds,
+  readStoredTimes,
+  type StoredTimes,
+  type TimeRange,
+} from '../model/edge-times.ts'
 import { LIMITS } from '../model/limits.ts'
 import {
   type Lineage,
@@ -71,7 +76,8 @@ export function stepFromEach(direction: Direction): string {
   return /* cypher */ `
   UNWIND $input.urns AS urn
   MATCH (near:Entity {urn: urn})${arrow(direction, `edge:${UPSTREAM}`)}(far)
-  RETURN urn AS near, far.urn AS far, edge.names AS names`
+  RETURN urn AS near, far.urn AS far, edge.names AS names,
+    edge.createdOn AS createdOn, edge.updatedOn AS updatedOn, edge.isManual AS isManual`
 }
 
 /**
@@ -187,7 +193,7 @@ async function edgesByNearEnd(
   return { edges, isCut: size > LIMITS.lineageEdges.max }
 }
 
-interface StepRow {
+interface StepRow extends StoredTimes {
   readonly near: string
   readonly far: string
   readonly names: readonly string[]
@@ -202,8 +208,11 @@ export async function neighbours(
   if (stated) return neighboursByStep(stepWithin(reader, stated, direction), urns, query)
   const parameters = { urns: [...new Set(urns)] }
   const rows = await reader.read<StepRow>(stepFromEach(direction), parameters)
-  const edges = rows.flatMap(({ near, far, names }) =>
-    names.map((name) => toWalkedEdge(near, far, name, null, direction)),
+  const edges = rows.flatMap(({ near, far, names, ...times }) =>
+    names.map((name) => ({
+      ...toWalkedEdge(near, far, name, null, direction),
+      ...readStoredTimes(times),
+    })),
   )
   return groupNeighbours(edges, query)
 }

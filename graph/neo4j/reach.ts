@@ -1,6 +1,6 @@
 import type { Reach, ReachQuery } from '../store/graph-store.ts'
-import { ReachWalk } from '../store/reach-walk.ts'
-import { TimeSlice } from '../runtime/yield.ts'
+import { ReachWalk, StoredNodes } from '../store/reach-walk.ts'
+import { slicesOf, TimeSlice } from '../runtime/yield.ts'
 import { integer, type Reader } from './connection.ts'
 import { UPSTREAM, type Relationships } from './relationships.ts'
 
@@ -60,6 +60,9 @@ export function endsOfEach(name: string): string {
   RETURN DISTINCT end.urn AS urn`
 }
 
+/** Entities of one statement, which is far from the timeout of a read. */
+const URNS_PER_READ = 20_000
+
 interface StepRow {
   readonly edges: number
   readonly fars: readonly number[]
@@ -72,9 +75,9 @@ export async function reach(
   signal?: AbortSignal,
 ): Promise<Reach> {
   const walk = new ReachWalk(query)
-  const nodes = new NodeNumbers(reader, walk)
+  const nodes = new StoredNodes(walk)
   const slice = new TimeSlice(signal)
-  await nodes.readStarts(query.urns)
+  await readStarts(reader, nodes, query.urns)
   await walk.endLevel()
   while (walk.frontier.length > 0) {
     for (const some of walk.frontierByKind()) {
@@ -85,7 +88,11 @@ export async function reach(
       const parameters = { nears: ids, limit: integer(walk.edgesLeft + 1) }
       const rows = await reader.read<StepRow>(statement, parameters, ROWS_AT_ONCE)
       walk.count(rows[0]?.edges ?? 0)
-      await nodes.readUrns(rows.flatMap(({ fars }) => fars))
+      await readUrns(
+        reader,
+        nodes,
+        rows.flatMap(({ fars }) => fars),
+      )
       for (const { fars, places } of rows) {
         for (let at = 0; at < fars.length; at++) {
           const far = nodes.number(fars[at] ?? 0)
@@ -99,52 +106,27 @@ export async function reach(
   return walk.answer()
 }
 
-/** The numbers of nodes in Neo4j, and those of the walk. */
-class NodeNumbers {
-  readonly #reader: Reader
-  readonly #walk: ReachWalk
-  readonly #byId = new Map<number, number>()
-  readonly #ids: (number | undefined)[] = []
+async function readStarts(
+  reader: Reader,
+  nodes: StoredNodes,
+  urns: readonly string[],
+): Promise<void> {
+  const parameters = { urns: [...new Set(urns)] }
+  const rows = await reader.read<{ urn: string; id: number }>(REACH_STARTS, parameters)
+  for (const { urn, id } of rows) nodes.add(id, urn)
+}
 
-  constructor(reader: Reader, walk: ReachWalk) {
-    this.#reader = reader
-    this.#walk = walk
-  }
-
-  async readStarts(urns: readonly string[]): Promise<void> {
-    const parameters = { urns: [...new Set(urns)] }
-    const rows = await this.#reader.read<{ urn: string; id: number }>(REACH_STARTS, parameters)
-    for (const { urn, id } of rows) this.#add(id, urn)
-  }
-
-  /** Reads the URNs of nodes that are new. */
-  async readUrns(ids: readonly number[]): Promise<void> {
-    const newIds = ids.filter((id) => !this.#byId.has(id)).map(integer)
-    if (newIds.length === 0) return
-    const rows = await this.#reader.read<{ ids: readonly number[]; urns: readonly string[] }>(
-      REACHED_URNS,
-      { ids: newIds },
-      ROWS_AT_ONCE,
-    )
-    for (const row of rows) {
-      for (const [at, id] of row.ids.entries()) this.#add(id, row.urns[at] ?? '')
-    }
-  }
-
-  /** Returns the number in the walk; undefined if the node was deleted meanwhile. */
-  number(id: number): number | undefined {
-    return this.#byId.get(id)
-  }
-
-  /** Returns the number in Neo4j; undefined for a start that does not exist. */
-  id(node: number): number | undefined {
-    return this.#ids[node]
-  }
-
-  #add(id: number, urn: string): void {
-    const node = this.#walk.number(urn)
-    this.#byId.set(id, node)
-    this.#ids[node] = id
+/** Reads the URNs of nodes that are new. */
+async function readUrns(reader: Reader, nodes: StoredNodes, ids: readonly number[]): Promise<void> {
+  const newIds = nodes.unknown(ids).map(integer)
+  if (newIds.length === 0) return
+  const rows = await reader.read<{ ids: readonly number[]; urns: readonly string[] }>(
+    REACHED_URNS,
+    { ids: newIds },
+    ROWS_AT_ONCE,
+  )
+  for (const row of rows) {
+    for (const [at, id] of row.ids.entries()) nodes.add(id, row.urns[at] ?? '')
   }
 }
 
@@ -157,7 +139,9 @@ export async function endsOf(
 ): Promise<Set<string>> {
   if (!relationships.names.includes(name)) return new Set()
   const ends = new Set<string>()
-  const rows = await reader.read<{ urn: string }>(endsOfEach(name), { urns })
-  for (const { urn } of rows) ends.add(urn)
+  for (const some of slicesOf(urns, URNS_PER_READ)) {
+    const rows = await reader.read<{ urn: string }>(endsOfEach(name), { urns: some })
+    for (const { urn } of rows) ends.add(urn)
+  }
   return ends
 }

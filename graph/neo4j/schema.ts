@@ -47,6 +47,7 @@ export const INDEXES: Readonly<Record<string, string>> = {
   trellis_aspect_list: 'FOR (aspect:Aspect) ON (aspect.name, aspect.urn)',
   trellis_aspect_run:
     'FOR (aspect:Aspect) ON (aspect.runId, aspect.urn, aspect.name, aspect.createdAt)',
+  trellis_logged_run: 'FOR (named:LoggedRun) ON (named.run, named.position)',
   trellis_past: 'FOR (past:PastAspect) ON (past.id)',
   trellis_past_of_entity: 'FOR (past:PastAspect) ON (past.urn, past.until)',
   trellis_past_edge_src: 'FOR (past:PastEdge) ON (past.src, past.to)',
@@ -105,7 +106,9 @@ export const RAISE_VERSION = /* cypher */ `
   MATCH (store:Meta {id: '${STORE_NODE}'})
   WHERE store.modelVersion < $input.modelVersion
   OPTIONAL MATCH (log:Meta {id: '${LOG_NODE}'})
-  SET store.modelVersion = $input.modelVersion, store.pastBegin = coalesce(log.position, 0)`
+  SET store.modelVersion = $input.modelVersion,
+      store.pastBegin = coalesce(log.position, 0),
+      store.runsBegin = coalesce(log.position, 0)`
 
 /**
  * Prepares an empty database for writes, or checks an existing one.

@@ -57,6 +57,8 @@ const TRIGGERS = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND
 const EMPTIED = [
   'edge',
   'incoming',
+  'lineageStep',
+  'lineageNode',
   'point',
   'aspect',
   'pastAspect',
@@ -70,6 +72,7 @@ const EMPTIED = [
   'task',
   'audit',
   'log',
+  'logRun',
   'request',
   'requestStep',
   'webhook',

@@ -3,11 +3,13 @@ import {
   changesMadeBy,
   entriesOf,
   logBounds,
-  makerText,
+  nameText,
   newLogRows,
+  readRunPage,
   restoredRow,
   searchPosition,
   toLogPage,
+  type IndexedRow,
   type LogRow,
 } from '../store/log-rows.ts'
 import { packText } from '../store/packed-text.ts'
@@ -26,6 +28,7 @@ const NEXT_BASE = 'SELECT logPosition AS base FROM store WHERE isLogPaused = 0'
 const CHANGES_PER_READ = 1_000
 const CONTINUE_AFTER = 'UPDATE store SET logPosition = ?, logMillis = ?'
 const ADD_ROW = 'INSERT INTO log VALUES (?, ?, ?, ?)'
+const ADD_RUN = 'INSERT INTO logRun VALUES (?, ?)'
 const END_ENTRY = /* sql */ `
   UPDATE log SET isContinued = 0 WHERE position = (SELECT max(position) FROM log)`
 /** Positions are dense, so a position tells where enough changes end. Cost: the entries of the page. */
@@ -43,6 +46,13 @@ const ROWS_NAMING = /* sql */ `
       WHERE position >= min(?2, (SELECT max(position) FROM log)))
     AND (typeof(entries) = 'blob' OR instr(entries, ?3) > 0)
   ORDER BY position`
+/** Cost: the entries of the page. */
+const ROWS_OF_RUN = /* sql */ `
+  SELECT log.* FROM logRun CROSS JOIN log USING (position)
+  WHERE run = ?1 AND position > ?2
+  ORDER BY position
+  LIMIT ?3`
+const RUNS_BEGIN = 'SELECT runsBegin FROM store'
 const FIRST = 'SELECT * FROM log ORDER BY position LIMIT 1'
 const LAST_POSITION = 'SELECT max(position) AS last FROM log'
 const ROW_AFTER = 'SELECT * FROM log WHERE position > ? ORDER BY position LIMIT 1'
@@ -53,6 +63,8 @@ const FORGET = /* sql */ `
     ORDER BY position
     LIMIT ?2
   )`
+const FORGET_RUNS = /* sql */ `
+  DELETE FROM logRun WHERE position < (SELECT min(position) FROM log)`
 
 interface StoredRow {
   readonly position: number
@@ -90,9 +102,10 @@ export function appendToLog(
 
 function addRow(
   database: SqliteDatabase,
-  { position, millis, isContinued, entries }: LogRow,
+  { position, millis, isContinued, entries, runs }: IndexedRow,
 ): void {
   database.run(ADD_ROW, position, millis, Number(isContinued), packText(entries))
+  for (const run of runs) database.run(ADD_RUN, run, position)
 }
 
 /** Ends the entries of a transaction that appends them one by one. */
@@ -121,6 +134,7 @@ export function* logEntries(database: SqliteDatabase): Generator<LogEntry> {
 /** Lets the log of an emptied store begin with the first entry of a backup. */
 export function resetLog(database: SqliteDatabase): void {
   database.run(CONTINUE_AFTER, 0, 0)
+  database.run('UPDATE store SET runsBegin = 0')
   pauseLog(database, true)
 }
 
@@ -132,9 +146,16 @@ export function sqliteChangeLog(database: SqliteDatabase, writer: SqliteWriter):
   return {
     after: async (position, limit, select) =>
       toLogPage(rowsAfter(database, position, limit), position, limit, select),
-    madeBy: async (maker, after, until) => {
-      const rows = database.all<StoredRow>(ROWS_NAMING, after, until, makerText(maker))
-      return changesMadeBy(rows.map(toLogRow), maker, after, until)
+    madeBy: async (actor, after, until) =>
+      changesMadeBy(rowsNaming(database, after, until, nameText(actor)), actor, after, until),
+    ofRun: (runId, after) => {
+      const indexedFrom = database.get<{ runsBegin: number }>(RUNS_BEGIN)?.runsBegin ?? 0
+      return readRunPage(
+        { runId, after, indexedFrom },
+        async (from, until, text) => rowsNaming(database, from, until, text),
+        async (key, from, limit) =>
+          database.all<StoredRow>(ROWS_OF_RUN, key, from, limit).map(toLogRow),
+      )
     },
     last: async () => lastPosition(database),
     bounds: async () => readBounds(database),
@@ -143,8 +164,22 @@ export function sqliteChangeLog(database: SqliteDatabase, writer: SqliteWriter):
         database.get<StoredRow>(ROW_AFTER, position),
       ),
     forget: (beforeMillis, limit) =>
-      writer.transaction(() => database.run(FORGET, beforeMillis, limit)),
+      writer.transaction(() => {
+        const forgotten = database.run(FORGET, beforeMillis, limit)
+        database.run(FORGET_RUNS)
+        return forgotten
+      }),
   }
+}
+
+/** Returns the rows that may contain a text, of the entries after a position and up to another. */
+function rowsNaming(
+  database: SqliteDatabase,
+  after: number,
+  until: number,
+  text: string,
+): LogRow[] {
+  return database.all<StoredRow>(ROWS_NAMING, after, until, text).map(toLogRow)
 }
 
 /** Returns the rows with the first changes after a position. */

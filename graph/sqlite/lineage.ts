@@ -1,6 +1,11 @@
 import type { Lineage, LineageQuery, Neighbour, NeighboursQuery } from '../store/graph-store.ts'
 import { LineageWalk } from '../store/lineage-walk.ts'
-import { rangeEnds, type TimeRange } from '../model/edge-times.ts'
+import {
+  rangeEnds,
+  readStoredTimes,
+  type StatedTimes,
+  type TimeRange,
+} from '../model/edge-times.ts'
 import type { Edge } from '../model/edges.ts'
 import { groupNeighbours } from '../store/neighbours.ts'
 import type { Semaphore } from '../runtime/semaphore.ts'
@@ -16,17 +21,23 @@ const ENDS: Readonly<Record<EdgeDirection, string>> = {
   downstream: 'target AS downstream, source AS upstream',
 }
 
-/** Which edges a read shows: those of today, those of a time that writers state, or of the past. */
-type Shown = 'today' | 'stated' | 'past'
+/**
+ * Which edges a read shows: those of today, with or without what writers state, those of a time that
+ * writers state, or of the past.
+ */
+type Shown = 'today' | 'timed' | 'stated' | 'past'
 
 /** Where the edges are, and what they have to pass; parameters are numbered from `first` on. */
 interface Source {
   readonly table: 'edge' | 'pastEdge'
   readonly passes: (far: string, first: number) => string
+  /** Whether to read what writers state, which costs the row of each edge. */
+  readonly hasTimes?: true
 }
 
 const SOURCES: Readonly<Record<Shown, readonly Source[]>> = {
   today: [{ table: 'edge', passes: () => '' }],
+  timed: [{ table: 'edge', passes: () => '', hasTimes: true }],
   stated: [
     {
       table: 'edge',
@@ -50,6 +61,15 @@ const SOURCES: Readonly<Record<Shown, readonly Source[]>> = {
   ],
 }
 
+const TIMES = 'createdOn, updatedOn, isManual'
+/** What several edges state together: {@link alternativeTimes}. */
+const JOINED_TIMES = (() => {
+  const isSilent = 'max(createdOn IS NULL AND updatedOn IS NULL AND isManual IS NULL)'
+  const joined = ['min(createdOn)', 'max(updatedOn)', 'max(isManual)']
+  const names = TIMES.split(', ')
+  return joined.map((time, at) => `iif(${isSilent}, NULL, ${time}) AS ${names[at]}`).join(', ')
+})()
+
 const otherEnd = (end: 'source' | 'target') => (end === 'source' ? 'target' : 'source')
 
 /**
@@ -57,7 +77,7 @@ const otherEnd = (end: 'source' | 'target') => (end === 'source' ? 'target' : 's
  */
 function edgesAt(end: 'source' | 'target', edgeDirection: EdgeDirection, source: Source): string {
   return /* sql */ `
-    SELECT ${ENDS[edgeDirection]}, name, via
+    SELECT ${ENDS[edgeDirection]}, name, via${source.hasTimes ? `, ${TIMES}` : ''}
     FROM json_each(?1) AS reached
     CROSS JOIN ${source.table} ON ${end} = reached.value
     WHERE lineage = '${edgeDirection}' ${source.passes(otherEnd(end), 3)}`
@@ -67,11 +87,11 @@ function edgesAt(end: 'source' | 'target', edgeDirection: EdgeDirection, source:
 function edgesAfter(
   end: 'source' | 'target',
   edgeDirection: EdgeDirection,
-  { table, passes }: Source,
+  { table, passes, hasTimes }: Source,
 ): string {
   const far = otherEnd(end)
   return /* sql */ `
-    SELECT ${ENDS[edgeDirection]}, name, via
+    SELECT ${ENDS[edgeDirection]}, name, via${hasTimes ? `, ${JOINED_TIMES}` : ''}
     FROM ${table}
     WHERE ${end} = ?1 AND lineage = '${edgeDirection}' AND (name, ${far}, ifnull(via, '')) > (?2, ?3, ?4)
       ${passes(far, 6)}
@@ -89,8 +109,9 @@ interface Step {
 }
 
 /** Returns all rows as one text, which is read twice as fast as row by row. */
-const asText = (rows: string) => /* sql */ `
-  SELECT json_group_array(json_array(downstream, upstream, name, via)) AS edges FROM (${rows})`
+const asText = (rows: string, { hasTimes }: Source) => /* sql */ `
+  SELECT json_group_array(json_array(downstream, upstream, name, via${hasTimes ? `, ${TIMES}` : ''})) AS edges
+  FROM (${rows})`
 
 function stepsIn(direction: LineageQuery['direction'], shown: Shown): readonly Step[] {
   const other = direction === 'upstream' ? 'downstream' : 'upstream'
@@ -100,8 +121,8 @@ function stepsIn(direction: LineageQuery['direction'], shown: Shown): readonly S
   ] as const
   return SOURCES[shown].flatMap((source) =>
     steps.map(([end, edgeDirection]) => ({
-      ofMany: asText(`${edgesAt(end, edgeDirection, source)} LIMIT ?2`),
-      ofOne: asText(edgesAfter(end, edgeDirection, source)),
+      ofMany: asText(`${edgesAt(end, edgeDirection, source)} LIMIT ?2`, source),
+      ofOne: asText(edgesAfter(end, edgeDirection, source), source),
     })),
   )
 }
@@ -117,6 +138,7 @@ const inBothDirections = (shown: Shown) => ({
  */
 const STEPS: Readonly<Record<Shown, Record<LineageQuery['direction'], readonly Step[]>>> = {
   today: inBothDirections('today'),
+  timed: inBothDirections('timed'),
   stated: inBothDirections('stated'),
   past: inBothDirections('past'),
 }
@@ -127,7 +149,7 @@ const URNS_PER_READ = 500
 /** Edges above which a walk takes one of the permits for large walks. */
 const LARGE = 5_000
 
-interface EdgeRow {
+interface EdgeRow extends StatedTimes {
   readonly downstream: string
   readonly upstream: string
   readonly name: string
@@ -173,9 +195,10 @@ export async function lineage(
 function shownBy(
   stated: TimeRange | undefined,
   position: number | undefined,
+  current: 'today' | 'timed',
 ): [shown: Shown, times: readonly number[]] {
   if (position !== undefined) return ['past', [position]]
-  return stated ? ['stated', rangeEnds(stated)] : ['today', []]
+  return stated ? ['stated', rangeEnds(stated)] : [current, []]
 }
 
 /** Yields the edges of many entities in portions, however many one of them has. */
@@ -184,8 +207,9 @@ function* portions(
   { direction, stated }: NeighboursQuery,
   position: number | undefined,
   frontier: readonly string[],
+  current: 'today' | 'timed' = 'today',
 ): Generator<readonly EdgeRow[]> {
-  const [shown, times] = shownBy(stated, position)
+  const [shown, times] = shownBy(stated, position, current)
   for (const { ofMany, ofOne } of STEPS[shown][direction]) {
     for (let at = 0; at < frontier.length;) {
       const urns = frontier.slice(at, at + URNS_PER_READ)
@@ -221,7 +245,13 @@ function* edgesOfOne(
   } while (last)
 }
 
-type EdgeText = readonly [downstream: string, upstream: string, name: string, via: string | null]
+type EdgeText = readonly [
+  downstream: string,
+  upstream: string,
+  name: string,
+  via: string | null,
+  ...times: [createdOn: number | null, updatedOn: number | null, isManual: 1 | null] | [],
+]
 
 function readEdgeRows(
   database: SqliteDatabase,
@@ -230,7 +260,12 @@ function readEdgeRows(
 ): EdgeRow[] {
   const row = database.get<{ edges: string }>(sql, ...parameters)
   const rows = JSON.parse(row?.edges ?? '[]') as EdgeText[]
-  return rows.map(([downstream, upstream, name, via]) => ({ downstream, upstream, name, via }))
+  return rows.map(([downstream, upstream, name, via, ...times]) => {
+    const edge = { downstream, upstream, name, via }
+    const [createdOn = null, updatedOn = null, isManual = null] = times
+    if (times.length === 0) return edge
+    return { ...edge, ...readStoredTimes({ createdOn, updatedOn, isManual }) }
+  })
 }
 
 /** Returns the end of an edge at which a step begins. */
@@ -247,7 +282,7 @@ export async function neighbours(
 ): Promise<Map<string, Neighbour[]>> {
   const allEdges: EdgeRow[] = []
   const slice = new TimeSlice()
-  for (const rows of portions(database, query, position, [...new Set(urns)])) {
+  for (const rows of portions(database, query, position, [...new Set(urns)], 'timed')) {
     allEdges.push(...rows)
     // Reads continue at a known entity and edge, whatever was written meanwhile.
     if (slice.isOver) await slice.yield()

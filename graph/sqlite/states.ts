@@ -1,5 +1,6 @@
 import type { Group } from '../store/edit.ts'
 import type { Point } from '../model/audit.ts'
+import { readStoredTimes, type StoredTimes } from '../model/edge-times.ts'
 import type { Edge } from '../model/edges.ts'
 import { statesNeeded, type AspectState, type EntityState } from '../store/plan.ts'
 import type { SqliteDatabase } from './database.ts'
@@ -79,28 +80,23 @@ function toAspectState(database: SqliteDatabase, row: StateRow, name: string): A
   }
 }
 
-interface EdgeRow {
+interface EdgeRow extends StoredTimes {
   readonly source: string
   readonly name: string
   readonly target: string
   readonly lineage: 'upstream' | 'downstream' | null
   readonly via: string | null
-  readonly createdOn: number | null
-  readonly updatedOn: number | null
-  readonly isManual: number | null
 }
 
 function edgeFromRow({ source, name, target, ...row }: EdgeRow): Edge {
-  const { lineage, via, createdOn, updatedOn, isManual } = row
+  const { lineage, via } = row
   return {
     from: source,
     name,
     to: target,
     ...(lineage !== null && { lineage }),
     ...(via !== null && { via }),
-    ...(createdOn !== null && { createdOn }),
-    ...(updatedOn !== null && { updatedOn }),
-    ...(isManual !== null && { isManual: true }),
+    ...readStoredTimes(row),
   }
 }
 

@@ -21,10 +21,17 @@ export interface ChangeLog {
   ): Promise<LogPage>
 
   /**
-   * Returns the changes that a user, or a run, has made after a position and up to another one, in
-   * order. Only entries that name it are parsed; others cost a comparison of their text.
+   * Returns the changes that a user has made after a position and up to another one, in order. Only
+   * entries that name the user are parsed; others cost a comparison of their text.
    */
-  madeBy(maker: Maker, after: number, until: number): Promise<readonly PositionedChange[]>
+  madeBy(actor: string, after: number, until: number): Promise<readonly PositionedChange[]>
+
+  /**
+   * Returns the first changes after a position that a run has made, in order. Cost: the entries that
+   * name the run. Changes of before a store of an earlier release was opened first cost as those of
+   * {@link madeBy}.
+   */
+  ofRun(runId: string, after: number): Promise<RunPage>
 
   /** Returns the position of the last change; 0 if nothing was ever logged. */
   last(): Promise<number>
@@ -43,8 +50,11 @@ export interface ChangeLog {
   forget(beforeMillis: number, limit: number): Promise<number>
 }
 
-/** Who, or which run, makes changes. */
-export type Maker = { readonly actor: string } | { readonly runId: string }
+export interface RunPage {
+  readonly changes: readonly PositionedChange[]
+  /** Up to which position these are all; absent: there are no more. */
+  readonly end?: number
+}
 
 export interface LogPage {
   readonly changes: readonly PositionedChange[]
@@ -105,7 +115,7 @@ export interface LoggedChange {
   /** Absent: a change of the entity itself. */
   readonly aspect?: string
   readonly operation: Operation
-  /** The ingestion run that wrote the value. */
+  /** The ingestion run that wrote or removed the value. */
   readonly runId?: string
   /** Absent for points, and where there is no value. */
   readonly before?: LoggedVersion

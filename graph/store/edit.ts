@@ -39,10 +39,13 @@ export interface CurrentAspect {
   value(): JsonObject
 }
 
-/** A change of the aspect: set it, delete it with its history, or leave it unchanged. */
+/**
+ * A change of the aspect: set it, delete it with its history, or leave it unchanged. `runId`: the run
+ * that removes it.
+ */
 export type Decision =
   | { readonly kind: 'put'; readonly put: Put }
-  | { readonly kind: 'remove'; readonly properties: Properties }
+  | { readonly kind: 'remove'; readonly properties: Properties; readonly runId?: string }
   | { readonly kind: 'keep' }
 
 /** One requested change. The first edit of an entity also writes its key aspect. */

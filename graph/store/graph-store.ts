@@ -1,7 +1,7 @@
 import type { Author } from './change-log.ts'
 import type { Conceal } from './urn-display.ts'
 import type { AspectVersion, Envelope, Latest } from '../model/audit.ts'
-import type { TimeRange } from '../model/edge-times.ts'
+import type { StatedTimes, TimeRange } from '../model/edge-times.ts'
 import type { Edit, Outcome, Step } from './edit.ts'
 import type { StepKey } from './keyed-requests.ts'
 import type { Rehearsal } from './rehearsal.ts'
@@ -192,7 +192,11 @@ export interface RelatedPage {
 }
 
 /** An entity at the far end of a lineage edge. */
-export interface Neighbour {
+/**
+ * An entity one edge away, with what the writers of all edges to it state; nothing if one of these
+ * states nothing, if a range of times is asked for, and in the past.
+ */
+export interface Neighbour extends StatedTimes {
   readonly urn: string
   /** Name of the relationship; of several the first by code points. */
   readonly name: string

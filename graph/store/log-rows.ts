@@ -4,9 +4,9 @@ import {
   type LogEntry,
   type LogPage,
   type LoggedChange,
-  type Maker,
   type NewEntry,
   type PositionedChange,
+  type RunPage,
 } from './change-log.ts'
 
 // How the log of changes is stored, in both adapters.
@@ -24,8 +24,13 @@ export interface LogRow {
   readonly entries: string
 }
 
+/** A row with the keys of the runs that it names, for the index of runs: see {@link runKey}. */
+export interface IndexedRow extends LogRow {
+  readonly runs: readonly string[]
+}
+
 /** A row before the log has a position for it. */
-export interface NewLogRow extends Pick<LogRow, 'isContinued' | 'entries'> {
+export interface NewLogRow extends Pick<IndexedRow, 'isContinued' | 'entries' | 'runs'> {
   /** Number of changes in the rows after it. */
   readonly changesLeft: number
 }
@@ -37,7 +42,7 @@ export function newLogRows(entries: readonly NewEntry[]): { rows: NewLogRow[]; t
   let [changesLeft, row, size] = [total, [] as NewEntry[], 0]
   const end = (isContinued: boolean) => {
     changesLeft -= size
-    rows.push({ isContinued, entries: encodeEntries(row), changesLeft })
+    rows.push({ isContinued, entries: encodeEntries(row), runs: runsOf(row), changesLeft })
     ;[row, size] = [[], 0]
   }
   for (const { author, changes } of entries) {
@@ -89,27 +94,74 @@ function changesOf(rows: readonly LogRow[]): PositionedChange[] {
   })
 }
 
-/** Returns a text that the entries of every change of a maker contain. */
-export function makerText(maker: Maker): string {
-  return JSON.stringify('actor' in maker ? maker.actor : maker.runId)
+/** Returns the text by which entries that name a user or a run are told from others. */
+export function nameText(name: string): string {
+  return JSON.stringify(name)
 }
 
-/** Returns the changes of a maker in rows: see `ChangeLog.madeBy`. */
+/** Returns the changes of a user in rows: see `ChangeLog.madeBy`. */
 export function changesMadeBy(
   rows: readonly LogRow[],
-  maker: Maker,
+  actor: string,
   after: number,
   until: number,
 ): PositionedChange[] {
-  return changesOf(rows).filter(({ position, author, runId }) => {
-    const isMade = 'actor' in maker ? author.actor === maker.actor : runId === maker.runId
-    return isMade && position > after && position <= until
-  })
+  return changesOf(rows).filter(
+    ({ position, author }) => author.actor === actor && position > after && position <= until,
+  )
+}
+
+/** Longest key of a run; keys of an index in Neo4j may have up to 8 kB. */
+const RUN_KEY_LENGTH = 1_000
+/** Rows of the log that one read of a run returns. */
+export const ROWS_OF_RUN = 100
+/** Positions that one read covers where the log has no index of runs: few entries are parsed. */
+export const POSITIONS_PER_SCAN = 20_000
+
+/** Returns the key of a run in the index of runs; runs that share one have a long beginning in common. */
+export function runKey(runId: string): string {
+  return runId.slice(0, RUN_KEY_LENGTH).toWellFormed()
+}
+
+function runsOf(entries: readonly NewEntry[]): string[] {
+  const runs = entries.flatMap(({ changes }) => changes.flatMap(({ runId }) => runId ?? []))
+  return [...new Set(runs.map(runKey))]
+}
+
+/** Returns the changes of a run in rows that begin after a position. */
+export function changesOfRun(
+  rows: readonly LogRow[],
+  runId: string,
+  after: number,
+): PositionedChange[] {
+  return changesOf(rows).filter((change) => change.runId === runId && change.position > after)
+}
+
+/**
+ * Reads a page of the changes of a run: see `ChangeLog.ofRun`.
+ *
+ * @param indexedFrom the position after which the index has the runs of entries
+ * @param scan returns the rows that contain a text, of the entries after a position and up to another
+ * @param find returns the first rows of a run after a position, by its key
+ */
+export async function readRunPage(
+  { runId, after, indexedFrom }: { runId: string; after: number; indexedFrom: number },
+  scan: (after: number, until: number, text: string) => Promise<LogRow[]>,
+  find: (key: string, after: number, limit: number) => Promise<LogRow[]>,
+): Promise<RunPage> {
+  if (after < indexedFrom) {
+    const end = Math.min(after + POSITIONS_PER_SCAN, indexedFrom)
+    const changes = changesOfRun(await scan(after, end, nameText(runId)), runId, after)
+    return { changes: changes.filter(({ position }) => position <= end), end }
+  }
+  const rows = await find(runKey(runId), after, ROWS_OF_RUN)
+  const last = rows.length === ROWS_OF_RUN ? rows.at(-1) : undefined
+  return { changes: changesOfRun(rows, runId, after), ...(last && { end: last.position }) }
 }
 
 /** Returns an entry of a backup as a row. */
-export function restoredRow({ position, millis, isContinued, ...entry }: LogEntry): LogRow {
-  return { position, millis, isContinued, entries: encodeEntries([entry]) }
+export function restoredRow({ position, millis, isContinued, ...entry }: LogEntry): IndexedRow {
+  return { position, millis, isContinued, entries: encodeEntries([entry]), runs: runsOf([entry]) }
 }
 
 const countChanges = (entries: readonly NewEntry[]): number =>

@@ -20,18 +20,21 @@ const HASH_LENGTH = 12
 /**
  * Returns the changes to log when an aspect gets another value, or loses its value: that of the
  * aspect, and before it that of the entity, if the value decides whether it is soft-deleted.
+ *
+ * @param runId the run that does so
  */
 export function aspectChanges(
   urn: string,
   aspect: string,
   before: LoggedState | undefined,
   after: LoggedState | undefined,
+  runId = readRunId(after?.systemMetadata),
 ): LoggedChange[] {
   const change: LoggedChange = {
     urn,
     aspect,
     operation: after ? (before ? 'UPDATE' : 'CREATE') : 'DELETE',
-    ...runMember(after?.systemMetadata),
+    ...(runId !== undefined && { runId }),
     ...(before && { before: toVersion(before) }),
     ...(after && { after: toVersion(after) }),
   }

@@ -1,10 +1,11 @@
+import { alternativeTimes, statedTimesOf, type StatedTimes } from '../model/edge-times.ts'
 import { LIMITS } from '../model/limits.ts'
 import { UrnDisplay } from './urn-display.ts'
 import { type Neighbour, type NeighboursQuery } from './graph-store.ts'
 import { compareText } from './text-order.ts'
 
-/** A lineage edge, whatever direction its relationship has. */
-interface Ends {
+/** A lineage edge, whatever direction its relationship has, with what its writer states. */
+interface Ends extends StatedTimes {
   readonly downstream: string
   readonly upstream: string
   readonly name: string
@@ -18,22 +19,35 @@ export async function groupNeighbours(
   const nearEnd = direction === 'upstream' ? 'downstream' : 'upstream'
   const urns = new Set(edges.flatMap(({ downstream, upstream }) => [downstream, upstream]))
   const display = await UrnDisplay.of(conceal ? [...urns] : [], conceal)
-  const namesByNear = new Map<string, Map<string, string>>()
+  const stepsByNear = new Map<string, Map<string, Step>>()
   for (const edge of edges) {
     const [near, far] = [edge[nearEnd], edge[direction]]
     if (near === far) continue
-    const names = namesByNear.get(near) ?? new Map<string, string>()
+    const steps = stepsByNear.get(near) ?? new Map<string, Step>()
     const name = display.edgeName(edge.name, near, far)
-    const current = names.get(far)
-    if (current === undefined || compareText(name, current) < 0) names.set(far, name)
-    namesByNear.set(near, names)
+    const times = display.conceals(near) || display.conceals(far) ? {} : edge
+    const step = steps.get(far)
+    steps.set(far, {
+      name: step && compareText(step.name, name) < 0 ? step.name : name,
+      times: step ? alternativeTimes(step.times, times) : times,
+    })
+    stepsByNear.set(near, steps)
   }
-  return new Map([...namesByNear].map(([near, names]) => [near, listNeighbours(names, display)]))
+  return new Map([...stepsByNear].map(([near, steps]) => [near, listNeighbours(steps, display)]))
 }
 
-function listNeighbours(names: ReadonlyMap<string, string>, display: UrnDisplay): Neighbour[] {
+/** All edges from one entity to another one. */
+interface Step {
+  readonly name: string
+  readonly times: StatedTimes
+}
+
+function listNeighbours(steps: ReadonlyMap<string, Step>, display: UrnDisplay): Neighbour[] {
   return display
-    .inOrder([...names.keys()])
+    .inOrder([...steps.keys()])
     .slice(0, LIMITS.lineageNodes.max)
-    .map((urn) => ({ urn: display.text(urn), name: names.get(urn) ?? '' }))
+    .map((urn) => {
+      const { name = '', times = {} } = steps.get(urn) ?? {}
+      return { urn: display.text(urn), name, ...statedTimesOf(times) }
+    })
 }

@@ -408,7 +408,7 @@ function applyEffect(
     changes.push(...putAspect(draft, decision.put))
   } else if (decision?.kind === 'remove') {
     draft.properties = { ...draft.properties, ...decision.properties }
-    changes.push(...removeAspect(draft, edit.aspect))
+    changes.push(...removeAspect(draft, edit.aspect, decision.runId))
   }
   return isBirth ? [...createEntity(draft, edit), ...changes] : changes
 }
@@ -453,9 +453,9 @@ function putAspect(draft: Draft, put: Put): LoggedChange[] {
   return changes
 }
 
-function removeAspect(draft: Draft, aspect: string): LoggedChange[] {
+function removeAspect(draft: Draft, aspect: string, runId: string | undefined): LoggedChange[] {
   const { state, archived, removal: earlier, ended, steps } = aspectDraft(draft, aspect)
-  const changes = aspectChanges(draft.urn, aspect, state, undefined)
+  const changes = aspectChanges(draft.urn, aspect, state, undefined, runId)
   const change = changes.at(-1)
   if (!change) return changes
   const values = [...archived, ...(state ? [{ version: 0, state }] : [])]

@@ -14,7 +14,7 @@ const NONE = -1
  * the order of the edges. Nodes are numbers here, since a walk has millions of edges.
  */
 export class ReachWalk {
-  /** The farthest nodes so far; their edges are read next. Ordered by URN, if the walk is. */
+  /** The farthest nodes so far; their edges are read next. Ordered by URN, if parents are found. */
   frontier: readonly number[] = []
   readonly #edgesMax: number
   readonly #query: ReachQuery
@@ -31,15 +31,11 @@ export class ReachWalk {
   #edges = 0
   #isPartial = false
 
-  /**
-   * Call {@link endLevel} before the first level, too.
-   *
-   * @param isOrdered orders each level by URN, as parents need it anyway
-   */
-  constructor(query: ReachQuery, { isOrdered = false } = {}) {
+  /** Call {@link endLevel} before the first level, too. */
+  constructor(query: ReachQuery) {
     this.#query = query
     this.#edgesMax = Math.min(query.edgesMax, LIMITS.impactEdges.max)
-    this.#isOrdered = isOrdered || query.withParents === true
+    this.#isOrdered = query.withParents === true
     for (const urn of query.urns) {
       const node = this.number(urn)
       if (this.#distances[node] === undefined) this.#reach(node, NONE)
@@ -137,5 +133,37 @@ export class ReachWalk {
       this.#places[node] = place
       return node
     })
+  }
+}
+
+/** The nodes of a walk by the numbers that they have in a store. */
+export class StoredNodes {
+  readonly #walk: ReachWalk
+  readonly #byId = new Map<number, number>()
+  readonly #ids: (number | undefined)[] = []
+
+  constructor(walk: ReachWalk) {
+    this.#walk = walk
+  }
+
+  add(id: number, urn: string): void {
+    const node = this.#walk.number(urn)
+    this.#byId.set(id, node)
+    this.#ids[node] = id
+  }
+
+  /** Returns those of the numbers whose nodes are not known, each once. */
+  unknown(ids: readonly number[]): number[] {
+    return [...new Set(ids.filter((id) => !this.#byId.has(id)))]
+  }
+
+  /** Returns the number in the walk; undefined if the node was deleted meanwhile. */
+  number(id: number): number | undefined {
+    return this.#byId.get(id)
+  }
+
+  /** Returns the number in the store; undefined for a start that does not exist. */
+  id(node: number): number | undefined {
+    return this.#ids[node]
   }
 }

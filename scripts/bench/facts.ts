@@ -8,6 +8,7 @@ import { startServerProcess } from '../server-process.ts'
 import { median } from './measure.ts'
 import type { Deployment } from './deployment.ts'
 import { measureFeed } from './feed.ts'
+import { measureImpact } from './impact.ts'
 import { measurePast } from './past.ts'
 import { readPercents, residentMb } from './processes.ts'
 
@@ -46,6 +47,7 @@ export const FACTS: Readonly<Record<string, Fact>> = {
   },
   feed: measureFeed,
   past: measurePast,
+  impact: measureImpact,
   resident: async ({ processes }) => {
     const texts = processes.map(async ({ name, pid }) => {
       return `${name} ${Math.round((await residentMb(pid)) ?? 0)} MB`

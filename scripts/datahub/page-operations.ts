@@ -1,22 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   buildClientSchema,
   getIntrospectionQuery,
   Kind,
-  parse,
   validate,
-  visit,
-  type ASTNode,
-  type FragmentDefinitionNode,
   type GraphQLSchema,
   type IntrospectionQuery,
   type OperationDefinitionNode,
 } from 'graphql'
 import { withCatalog, type TestCatalog } from './environment.ts'
+import { neededFragments, readPageDocuments, type Fragments } from './page-documents.ts'
 import type { OnResults, Result } from './results.ts'
-
-type Fragments = ReadonlyMap<string, FragmentDefinitionNode>
 
 /** Validates the operations of DataHub's page, each with its fragments, against Trellis's schema. */
 export async function runPageOperations(
@@ -25,21 +19,7 @@ export async function runPageOperations(
   isWanted: (file: string) => boolean,
   onResults: OnResults,
 ): Promise<void> {
-  const documents = join(source, 'datahub-web-react/src/graphql')
-  const files = (await readdir(documents)).filter((name) => name.endsWith('.graphql')).toSorted()
-  const definitionsByFile = new Map(
-    await Promise.all(
-      files.map(async (file) => {
-        const { definitions } = parse(await readFile(join(documents, file), 'utf8'))
-        return [file, definitions] as const
-      }),
-    ),
-  )
-  const fragments = new Map<string, FragmentDefinitionNode>()
-  for (const definition of [...definitionsByFile.values()].flat()) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION)
-      fragments.set(definition.name.value, definition)
-  }
+  const { definitionsByFile, fragments } = await readPageDocuments(source)
   const schema = await withCatalog(source, join(folder, 'page'), readSchema)
   for (const [file, definitions] of definitionsByFile) {
     const operations = definitions.filter(
@@ -69,24 +49,4 @@ function checkOperation(
   if (errors.length === 0) return { file, test, outcome: 'passed' }
   const messages = new Set(errors.map(({ message }) => message))
   return { file, test, outcome: 'failed', message: [...messages].join('\n') }
-}
-
-/** Returns the fragments that an operation names, and those that these name. */
-function neededFragments(
-  operation: OperationDefinitionNode,
-  fragments: Fragments,
-): readonly FragmentDefinitionNode[] {
-  const usedFragments = new Set<FragmentDefinitionNode>()
-  const collect = (node: ASTNode): void => {
-    visit(node, {
-      FragmentSpread({ name }) {
-        const fragment = fragments.get(name.value)
-        if (!fragment || usedFragments.has(fragment)) return
-        usedFragments.add(fragment)
-        collect(fragment)
-      },
-    })
-  }
-  collect(operation)
-  return [...usedFragments]
 }

@@ -12,6 +12,7 @@ const TITLES: Readonly<Record<Row, string>> = {
   requests: 'Request files',
   golden: 'Golden files',
   page: 'Operations of the page',
+  impact: 'Impact analysis of the page',
 }
 
 /** The results of one row, compared with the list of known failures. */

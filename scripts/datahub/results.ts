@@ -1,5 +1,5 @@
-/** The four sets of tests. */
-export const ROWS = ['smoke', 'requests', 'golden', 'page'] as const
+/** The sets of tests. */
+export const ROWS = ['smoke', 'requests', 'golden', 'page', 'impact'] as const
 export type Row = (typeof ROWS)[number]
 
 export type Outcome = 'passed' | 'failed' | 'skipped'

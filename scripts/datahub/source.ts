@@ -12,6 +12,8 @@ export const TEST_PARTS = [
   'metadata-ingestion-modules',
   'metadata-service/configuration/src/main/resources/bootstrap_mcps',
   'datahub-web-react/src/graphql',
+  'e2e-test/ui/playwright/test-data/data.json',
+  'e2e-test/ui/playwright/tests/lineage-v3/fixtures/data.json',
 ]
 const GIT_TIMEOUT_MS = 300_000
 

@@ -87,6 +87,24 @@ describe('edges as a caller without views sees them', () => {
     )
   }
 
+  it('are neighbours along edges of the range of stated times only', async () => {
+    const { graph, edges } = await seeing()
+    const [from = '', early = '', late = ''] = ['from', 'early', 'late'].map((name) =>
+      dataset(name),
+    )
+    const times = [
+      [early, 5],
+      [late, 9],
+    ] as const
+    const links = times.map(([urn, createdOn]) => {
+      return ['DownstreamOf', urn, { lineage: 'upstream', createdOn }] as const
+    })
+    await graph.write([linking(from, 'upstreamLineage', links)])
+    const stated = { startMillis: 8, endMillis: 10 }
+    const found = await edges.neighbours([from], { direction: 'upstream', stated })
+    expect(found.get(from)?.map(({ urn }) => urn)).to.deep.equal([late])
+  })
+
   it('are full pages with exact totals, whatever is hidden', async () => {
     const { graph, sight, edges } = await seeing()
     let hidden = 0

@@ -4,15 +4,17 @@ import { tmpdir } from 'node:os'
 import type { ArchiveStore } from '../../graph/store/archive-store.ts'
 import {
   SYSTEM_AUTHOR,
+  type ChangeLog,
   type LogEntry,
   type LoggedChange,
-  type Maker,
+  type RunPage,
 } from '../../graph/store/change-log.ts'
 import type { Edit } from '../../graph/store/edit.ts'
 import type { Stores } from '../../graph/store/stores.ts'
 import {
   customers,
   datasets,
+  edit,
   keyAspectOf,
   orders,
   pii,
@@ -48,6 +50,17 @@ function briefly({ urn, aspect, operation, runId, before, after, point: at }: Lo
 
 async function changesOf({ changeLog }: Stores): Promise<string[]> {
   return (await readLog(changeLog)).map(briefly)
+}
+
+/** Returns the positions of all changes of a run after a position. */
+async function positionsOfRun(changeLog: ChangeLog, runId: string, after = 0): Promise<number[]> {
+  const positions: number[] = []
+  for (let from: number | undefined = after; from !== undefined;) {
+    const page: RunPage = await changeLog.ofRun(runId, from)
+    positions.push(...page.changes.map(({ position }) => position))
+    from = page.end
+  }
+  return positions
 }
 
 async function archivedEntries(archive: ArchiveStore): Promise<LogEntry[]> {
@@ -259,7 +272,7 @@ function numbersChanges(open: Open): void {
     expect(await changeLog.last()).to.equal(7)
   })
 
-  it('returns the changes of a user, or of a run, in a range of positions', async () => {
+  it('returns the changes of a user in a range of positions, and those of a run', async () => {
     const { graph, changeLog } = await open()
     const byAda = { actor: 'urn:li:corpuser:ada', source: 'rest' }
     const ofRun = (n: number, runId: string) =>
@@ -269,15 +282,47 @@ function numbersChanges(open: Open): void {
     const many = datasets('made', 1_100).map((urn) => upsert(urn, 'title', {}))
     await graph.write([...many, ofRun(4, 'a "run"')])
     const last = await changeLog.last()
-    const made = async (maker: Maker, after: number, until: number) =>
-      (await changeLog.madeBy(maker, after, until)).map(({ position }) => position)
-    expect(await made({ actor: byAda.actor }, 0, last)).to.deep.equal([4, 5])
-    expect(await made({ runId: 'a "run"' }, 0, last)).to.deep.equal([4, last])
-    expect(await made({ runId: 'a "run"' }, 4, last)).to.deep.equal([last])
-    expect(await made({ runId: 'a "run"' }, 0, last - 1)).to.deep.equal([4])
-    expect(await made({ runId: 'a "run"' }, 3, 4)).to.deep.equal([4])
-    expect(await made({ runId: 'a' }, 0, last)).to.deep.equal([])
-    expect(await made({ actor: byAda.actor }, last, last)).to.deep.equal([])
+    const made = async (actor: string, after: number, until: number) =>
+      (await changeLog.madeBy(actor, after, until)).map(({ position }) => position)
+    expect(await made(byAda.actor, 0, last)).to.deep.equal([4, 5])
+    expect(await made(byAda.actor, 4, last)).to.deep.equal([5])
+    expect(await made(byAda.actor, 3, 4)).to.deep.equal([4])
+    expect(await made(byAda.actor, last, last)).to.deep.equal([])
+    expect(await positionsOfRun(changeLog, 'a "run"')).to.deep.equal([4, last])
+    expect(await positionsOfRun(changeLog, 'a "run"', 4)).to.deep.equal([last])
+    expect(await positionsOfRun(changeLog, 'a "run"', last)).to.deep.equal([])
+    expect(await positionsOfRun(changeLog, 'a')).to.deep.equal([])
+  })
+
+  it('returns all changes of a run page by page, also of a long name', async () => {
+    const { graph, changeLog } = await open()
+    const runs = ['', 'a', 'b'].map((end) => 'r'.repeat(2_000) + end)
+    const expected = new Map<string, number[]>(runs.map((runId) => [runId, []]))
+    for (let n = 0; n < 3 * 130; n++) {
+      const runId = runs[n % 3] ?? ''
+      await graph.write([upsert(orders, 'title', { n }, { systemMetadata: { runId } })])
+      expected.get(runId)?.push(await changeLog.last())
+    }
+    for (const [runId, positions] of expected)
+      expect(await positionsOfRun(changeLog, runId)).to.deep.equal(positions)
+  })
+
+  it('knows which run has removed a value', async () => {
+    const { graph, changeLog } = await open()
+    await graph.write([title(1)])
+    const removal = { kind: 'remove', properties: {}, runId: 'cleans' } as const
+    await graph.write([edit(orders, 'title', () => removal)])
+    const [change] = (await changeLog.ofRun('cleans', 0)).changes
+    expect(change).to.deep.include({ operation: 'DELETE', aspect: 'title', runId: 'cleans' })
+  })
+
+  it('forgets the runs of the entries that it forgets', async () => {
+    const { graph, changeLog } = await open()
+    const written = (n: number) =>
+      graph.write([upsert(orders, 'title', { n }, { systemMetadata: { runId: 'nightly' } })])
+    for (const n of [1, 2, 3]) await written(n)
+    await changeLog.forget(Date.now() + 1_000, 2)
+    expect(await positionsOfRun(changeLog, 'nightly')).to.deep.equal([await changeLog.last()])
   })
 
   it('says of long groups which entries belong together', async () => {

@@ -639,6 +639,7 @@ describe('Neo4j', () => {
       await ask('MATCH (node:Entity|Aspect|AspectVersion) REMOVE node.position')
       const again = await openAgain()
       expect(await again.past.begin()).to.equal(begin)
+      expect((await again.changeLog.ofRun('nightly', 0)).end).to.equal(begin)
       await again.graph.write([upsert(orders, 'status', { n: 3 })])
       const then = (await again.past.readAt(begin, [orders])).get(orders)?.aspects.get('status')
       expect(then?.value).to.deep.equal({ n: 2 })

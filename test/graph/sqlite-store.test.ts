@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import * as fc from 'fast-check'
 import Libsql from 'libsql'
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -22,6 +23,7 @@ import {
   customers,
   datasets,
   edit,
+  linking,
   orders,
   pii,
   point,
@@ -29,6 +31,7 @@ import {
   tagging,
   upsert,
 } from '../support/edits.ts'
+import { SEED } from '../support/run/settings.ts'
 import { codeOf, refusalOf } from '../support/stores/stores.ts'
 import { countingYields } from '../support/yields.ts'
 
@@ -50,6 +53,29 @@ pastStoreContract('SQLite', async () => openFile(freshFile()))
 keyedRequestContract('SQLite', async () => openFile(freshFile()))
 deliveryStoreContract('SQLite', async () => openFile(freshFile()))
 archiveStoreContract('SQLite', async () => openFile(freshFile()))
+
+/** Steps of lineage as walks read them, and as the edges imply them; each with the ends of nodes. */
+const STORED_STEPS = /* sql */ `
+  SELECT one.urn AS upstream, other.urn AS downstream, step.total, one.total AS ofOne
+  FROM lineageStep AS step
+  JOIN lineageNode AS one ON one.id = upstream
+  JOIN lineageNode AS other ON other.id = downstream
+  UNION ALL SELECT urn, '', total, 0 FROM lineageNode
+  ORDER BY 1, 2`
+const DERIVED_STEPS = /* sql */ `
+  WITH step AS (
+    SELECT iif(lineage = 'upstream', target, source) AS upstream,
+           iif(lineage = 'upstream', source, target) AS downstream
+    FROM edge WHERE lineage IS NOT NULL
+  ), node AS (
+    SELECT urn, count(*) AS total
+    FROM (SELECT upstream AS urn FROM step UNION ALL SELECT downstream FROM step) GROUP BY urn
+  )
+  SELECT upstream, downstream, count(*) AS total, node.total AS ofOne
+  FROM step JOIN node ON node.urn = upstream
+  GROUP BY upstream, downstream
+  UNION ALL SELECT urn, '', total, 0 FROM node
+  ORDER BY 1, 2`
 
 describe('A SQLite file', () => {
   const increment = edit(orders, 'counter', ({ aspect }) => {
@@ -189,7 +215,7 @@ describe('A SQLite file', () => {
     await before.control.close()
     const older = new Libsql(file)
     older.exec(
-      'DROP TABLE task; DROP TABLE token; DROP TABLE password; DROP TABLE principal; DROP TABLE audit; DROP TABLE log; DROP TABLE request; DROP TABLE requestStep; DROP TABLE webhook; DROP TABLE delivery; ALTER TABLE store DROP COLUMN halfRestored; ALTER TABLE store DROP COLUMN logPosition; ALTER TABLE store DROP COLUMN logMillis; ALTER TABLE store DROP COLUMN isLogPaused; DROP TABLE pastAspect; DROP TABLE deletedName; ALTER TABLE store DROP COLUMN pastBegin; ALTER TABLE entity DROP COLUMN position; ALTER TABLE aspect DROP COLUMN position; DROP TABLE pastEdge; ALTER TABLE edge DROP COLUMN since; ALTER TABLE edge DROP COLUMN createdOn; ALTER TABLE edge DROP COLUMN updatedOn; ALTER TABLE edge DROP COLUMN isManual; DROP INDEX aspectByRun; DROP INDEX edgeDownstream; DROP INDEX pointByRun; PRAGMA user_version = 2',
+      'DROP TABLE task; DROP TABLE token; DROP TABLE password; DROP TABLE principal; DROP TABLE audit; DROP TABLE log; DROP TABLE request; DROP TABLE requestStep; DROP TABLE webhook; DROP TABLE delivery; ALTER TABLE store DROP COLUMN halfRestored; ALTER TABLE store DROP COLUMN logPosition; ALTER TABLE store DROP COLUMN logMillis; ALTER TABLE store DROP COLUMN isLogPaused; DROP TABLE pastAspect; DROP TABLE deletedName; ALTER TABLE store DROP COLUMN pastBegin; ALTER TABLE entity DROP COLUMN position; ALTER TABLE aspect DROP COLUMN position; DROP TABLE pastEdge; ALTER TABLE edge DROP COLUMN since; ALTER TABLE edge DROP COLUMN createdOn; ALTER TABLE edge DROP COLUMN updatedOn; ALTER TABLE edge DROP COLUMN isManual; DROP TRIGGER firstStep; DROP TRIGGER lastStep; DROP TABLE lineageStep; DROP TABLE lineageNode; DROP TABLE logRun; ALTER TABLE store DROP COLUMN runsBegin; DROP INDEX aspectByRun; DROP INDEX edgeDownstream; DROP INDEX pointByRun; PRAGMA user_version = 2',
     )
     older.close()
     const { graph, control, tasks, tokens } = openFile(file)
@@ -197,6 +223,62 @@ describe('A SQLite file', () => {
     expect(await tokens.list({ start: 0, count: 1 })).to.deep.equal({ tokens: [], total: 0 })
     const assignment = { kind: 'restore', start: 0, batchSize: 1 } as const
     expect((await tasks.create(assignment, 'a', 0)).id).to.equal('a:1')
+    await control.close()
+  })
+
+  it('finds what a run has written before the release that has an index of runs', async () => {
+    const file = freshFile()
+    const written = (n: number) =>
+      upsert(orders, 'counter', { n }, { systemMetadata: { runId: 'nightly' } })
+    const before = openFile(file)
+    await before.graph.write([written(1)])
+    await before.control.close()
+    const older = new Libsql(file)
+    older.exec(
+      'DROP TRIGGER firstStep; DROP TRIGGER lastStep; DROP TABLE lineageStep; DROP TABLE lineageNode; DROP TABLE logRun; ALTER TABLE store DROP COLUMN runsBegin; PRAGMA user_version = 16',
+    )
+    older.close()
+    const { graph, changeLog, control } = openFile(file)
+    await graph.write([written(2)])
+    const { changes, end } = await changeLog.ofRun('nightly', 0)
+    expect(changes.map(({ after }) => after?.version)).to.deep.equal([1])
+    const later = await changeLog.ofRun('nightly', end ?? 0)
+    expect(later.changes.map(({ after }) => after?.version)).to.deep.equal([2])
+    expect(later.end).to.equal(undefined)
+    await control.close()
+  })
+
+  it('numbers the ends of lineage, and counts what asserts each step, after any history', async () => {
+    const file = freshFile()
+    const { graph, control } = openFile(file)
+    const urns = datasets('step', 6)
+    const anyEdge = fc.tuple(fc.nat(5), fc.constantFrom('upstream', 'downstream', undefined))
+    const edges = fc.uniqueArray(anyEdge, { selector: (edge) => edge.join() })
+    const anyWrite = fc.record({ at: fc.nat(5), aspect: fc.nat(1), edges })
+    const counted = () => {
+      const other = new Libsql(file)
+      const [stored, derived] = [STORED_STEPS, DERIVED_STEPS].map((sql) => other.prepare(sql).all())
+      other.close()
+      return { stored, derived }
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyWrite, { minLength: 1, maxLength: 12 }), async (writes) => {
+        for (const { at, aspect, edges: asserted } of writes) {
+          const urn = urns[at] ?? ''
+          const links = asserted.map(([end, lineage]) => {
+            return [`Edge ${lineage}`, urns[end] ?? '', lineage ? { lineage } : {}] as const
+          })
+          if (asserted.length === 0) await graph.deleteEntity(urn)
+          else await graph.write([linking(urn, `links${aspect}`, links)])
+        }
+        const { stored, derived } = counted()
+        expect(stored).to.deep.equal(derived)
+      }),
+      { seed: SEED, numRuns: 30 },
+    )
+    expect(counted().derived).not.to.deep.equal([])
+    for (const urn of urns) await graph.deleteEntity(urn)
+    expect(counted().stored).to.deep.equal([])
     await control.close()
   })
 

@@ -61,6 +61,7 @@ export const EMPTIED_LABELS = [
   'Task',
   'AuditRecord',
   'LogEntry',
+  'LoggedRun',
   'KeyedRequest',
   'RequestStep',
   'WebhookPosition',

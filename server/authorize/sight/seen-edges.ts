@@ -58,12 +58,12 @@ export class SeenEdges {
 
   async neighbours(
     urns: readonly string[],
-    { direction }: NeighboursQuery,
+    query: NeighboursQuery,
     signal?: AbortSignal,
   ): Promise<Map<string, Neighbour[]>> {
     const startsByUrn = await this.#resolveStarts(urns)
-    const query = { direction, conceal: await this.#concealing() }
-    const neighboursByUrn = await this.#graph.neighbours([...startsByUrn.keys()], query, signal)
+    const seenQuery = { ...query, conceal: await this.#concealing() }
+    const neighboursByUrn = await this.#graph.neighbours([...startsByUrn.keys()], seenQuery, signal)
     return new Map(
       [...neighboursByUrn].flatMap(([urn, neighbours]) =>
         (startsByUrn.get(urn) ?? []).map((start) => [start, neighbours] as const),

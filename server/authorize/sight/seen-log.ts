@@ -19,8 +19,12 @@ export function seenLog(changeLog: ChangeLog, limits: LogLimits): ChangeLog {
       const page = await changeLog.after(position, limit, select)
       return { ...page, changes: await withoutHidden(page.changes, limits) }
     },
-    madeBy: async (maker, after, until) =>
-      withoutHidden(await changeLog.madeBy(maker, after, until), limits),
+    madeBy: async (actor, after, until) =>
+      withoutHidden(await changeLog.madeBy(actor, after, until), limits),
+    async ofRun(runId, after) {
+      const page = await changeLog.ofRun(runId, after)
+      return { ...page, changes: await withoutHidden(page.changes, limits) }
+    },
   })
 }
 

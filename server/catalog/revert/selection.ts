@@ -2,7 +2,7 @@ import { readRunId } from '../../../graph/model/audit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { TimeSlice } from '../../../graph/runtime/yield.ts'
-import type { Maker, PositionedChange } from '../../../graph/store/change-log.ts'
+import type { PositionedChange, RunPage } from '../../../graph/store/change-log.ts'
 import type { PastChange } from '../../../graph/store/past-store.ts'
 import { requireReadable } from '../../authorize/sight/reading.ts'
 import { requireSeen } from '../../authorize/sight/sight.ts'
@@ -64,7 +64,7 @@ export async function selectChanges(
     )
   }
   const found = new FoundChanges(aspectsMax)
-  await found.addLogged(catalog, { actor: asked.actor }, asked)
+  await found.addMadeBy(catalog, asked.actor, asked)
   const positions = found.positions()
   return {
     entities: found.entities(),
@@ -109,8 +109,9 @@ export async function selectOfRun(
   aspectsMax: number,
 ): Promise<Selection> {
   const found = new FoundChanges(aspectsMax)
-  const { forgotten, last } = await catalog.changeLog.bounds()
-  await found.addLogged(catalog, { runId }, { from: forgotten, to: last })
+  const { forgotten } = await catalog.changeLog.bounds()
+  await found.addOfRun(catalog, runId, forgotten)
+  const positions = found.positions()
   if ((await catalog.sight?.seesEverything()) ?? true) {
     const rows = await catalog.runs.writtenBy(runId, { start: 0, count: aspectsMax + 1 })
     for (const { urn, aspect } of rows) {
@@ -121,7 +122,9 @@ export async function selectOfRun(
   const entities = found.entities()
   return {
     entities: forgotten > 0 ? entities.map((entity) => ({ ...entity, after: -1 })) : entities,
-    includes: (change) => isOfRun(change, runId),
+    // Which run has removed a value, only the log tells.
+    includes: (change) =>
+      change.envelope ? isOfRun(change, runId) : positions.has(change.position),
   }
 }
 
@@ -134,7 +137,7 @@ async function isReadable(
   return (await reading.readable(aspect, [urn])).has(urn)
 }
 
-/** Whether a run has set a value. One that was restored names the run that had written it first. */
+/** Returns whether a run has set a value. One that was restored names the run that had written it first. */
 function isOfRun({ envelope }: PastChange, runId: string): boolean {
   const { systemMetadata } = envelope ?? {}
   return readRunId(systemMetadata) === runId && !hasServerProperty(systemMetadata, 'restored')
@@ -154,20 +157,37 @@ class FoundChanges {
     this.#aspectsMax = aspectsMax
   }
 
-  /** Adds the changes of aspects that a user, or a run, has made. */
-  async addLogged(
+  /** Adds the changes of aspects that a user has made. */
+  async addMadeBy(
     { changeLog }: Pick<Catalog, 'changeLog'>,
-    maker: Maker,
+    actor: string,
     { from, to }: Window,
   ): Promise<void> {
     const time = new TimeSlice()
     for (let after = from; after < to; after += POSITIONS_PER_READ) {
       if (time.isOver) await time.yield()
       const until = Math.min(to, after + POSITIONS_PER_READ)
-      for (const change of await changeLog.madeBy(maker, after, until)) {
-        if (change.aspect !== undefined && !change.point)
-          this.add(change.urn as Urn, change.aspect).push(change)
-      }
+      this.#addChanges(await changeLog.madeBy(actor, after, until))
+    }
+  }
+
+  /** Adds the changes of aspects that a run has made, after a position. */
+  async addOfRun(
+    { changeLog }: Pick<Catalog, 'changeLog'>,
+    runId: string,
+    from: number,
+  ): Promise<void> {
+    for (let after: number | undefined = from; after !== undefined;) {
+      const { changes, end }: RunPage = await changeLog.ofRun(runId, after)
+      this.#addChanges(changes)
+      after = end
+    }
+  }
+
+  #addChanges(changes: readonly PositionedChange[]): void {
+    for (const change of changes) {
+      if (change.aspect !== undefined && !change.point)
+        this.add(change.urn as Urn, change.aspect).push(change)
     }
   }
 

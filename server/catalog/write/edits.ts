@@ -6,7 +6,7 @@ import type {
   PointEdit,
   Put,
 } from '../../../graph/store/edit.ts'
-import type { Point } from '../../../graph/model/audit.ts'
+import { readRunId, type Point } from '../../../graph/model/audit.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { keyAspectPut, nodeProperties, type WriteStamp } from './put.ts'
@@ -34,12 +34,14 @@ export type DecideAspect = (current: Current, state: GroupState) => Put | null |
  * `requireBirth`.
  */
 export function aspectEdit(target: EditTarget, aspect: string, decide: DecideAspect): AspectEdit {
+  const runId = readRunId(target.writing.systemMetadata)
   const toDecision = (current: Current, state: GroupState): Decision => {
     const put = decide(current, state)
     if (put) return { kind: 'put', put }
     if (put === undefined) return { kind: 'keep' }
     const declaration = target.registry.aspect(aspect)
-    return { kind: 'remove', properties: declaration ? nodeProperties(declaration, {}) : {} }
+    const properties = declaration ? nodeProperties(declaration, {}) : {}
+    return { kind: 'remove', properties, ...(runId !== undefined && { runId }) }
   }
   return { kind: 'aspect', aspect, decide: toDecision, ...editOn(target) }
 }

@@ -7,6 +7,7 @@ import { upstreamLineage } from '../../../graph/aspects/lineage/upstream-lineage
 import { dataJob } from '../../../graph/aspects/pipelines/data-job.entity.ts'
 import type { AuditStamp } from '../../../graph/model/audit.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
+import type { NeighboursQuery } from '../../../graph/store/graph-store.ts'
 import {
   changeExisting,
   refuseEdit,
@@ -143,12 +144,15 @@ async function readLineage(
 ) {
   const direction = input.direction === 'UPSTREAM' ? 'upstream' : 'downstream'
   const page = parsePage(input, RELATED_COUNT)
-  const query = { direction, stated: toStatedRange(input, context.nowMillis) } as const
-  const batch = { field: 'lineage', input: query, batchMax: LINEAGES_PER_BATCH }
-  const neighbours =
-    (await context.loader.field(batch, urn, (urns) =>
-      context.catalog.graph.neighbours(urns, query),
-    )) ?? []
+  const stated = toStatedRange(input, context.nowMillis)
+  const readNeighbours = async (query: NeighboursQuery) => {
+    const batch = { field: 'lineage', input: query, batchMax: LINEAGES_PER_BATCH }
+    const read = (urns: readonly string[]) => context.catalog.graph.neighbours(urns, query)
+    return (await context.loader.field(batch, urn, read)) ?? []
+  }
+  const all = await readNeighbours({ direction })
+  const neighbours = stated ? await readNeighbours({ direction, stated }) : all
+  const times = new Map(all.map((neighbour) => [neighbour.urn, neighbour]))
   // The state of every neighbour is loaded, whatever the page.
   context.budget.spend(neighbours.length)
   const urns = neighbours.map((neighbour) => neighbour.urn)
@@ -156,7 +160,11 @@ async function readLineage(
   const liveNeighbours = neighbours.filter((neighbour) => liveUrns.has(neighbour.urn))
   const entries = liveNeighbours
     .slice(page.start, page.start + page.count)
-    .map(({ urn: entity, name }) => ({ type: name, degree: 1, entity: { urn: entity } }))
+    .map(({ urn: entity, name }) => {
+      const { createdOn, updatedOn, isManual = false } = times.get(entity) ?? {}
+      const what = { type: name, degree: 1, entity: { urn: entity } }
+      return { ...what, createdOn, updatedOn, isManual }
+    })
   const filteredCount = urns.length - liveNeighbours.length
   return {
     start: page.start,

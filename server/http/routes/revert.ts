@@ -7,7 +7,7 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import { findPosition } from '../../catalog/past/find-position.ts'
 import { requireKey } from '../../catalog/read/require-key.ts'
 import { ON_CONFLICT } from '../../catalog/revert/plan.ts'
-import { revert } from '../../catalog/revert/revert.ts'
+import { PART_SIZES, revert } from '../../catalog/revert/revert.ts'
 import type { Asked } from '../../catalog/revert/selection.ts'
 import { objectAnswer, URN, wholeFields, wholeRecord, writeAnswer } from '../answers.ts'
 import { EXAMPLE_URN, route } from '../route.ts'
@@ -28,7 +28,8 @@ export const postRevert = route({
   details:
     'Names exactly one of `urn`, `runId` and `actor`. What others have changed since is a conflict: ' +
     'the answer is 409 with all of them, and nothing is reverted. ' +
-    `Reverts changes of at most ${LIMITS.revertedAspects.max} aspects in one transaction.`,
+    `Reverts changes of up to ${PART_SIZES.togetherMax} aspects in one transaction, of more in several, and of ` +
+    `at most ${LIMITS.revertedAspects.max}.`,
   parameters: {
     urn: urnField,
     aspect: text({ doc: 'With `urn`: only this aspect.' }),

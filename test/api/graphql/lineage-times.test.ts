@@ -126,6 +126,26 @@ describeOnPairs('lineage in a range of stated times', (serve) => {
     })
   }
 
+  it('comes with what writers state of each edge', async () => {
+    const query = `query ($urn: String!, $input: LineageInput!) {
+      entity(urn: $urn) { lineage(input: $input) { relationships {
+        entity { urn } createdOn updatedOn isManual createdActor { urn } updatedActor { urn }
+      } } }
+    }`
+    type Answer = { entity: { lineage: { relationships: object[] } } }
+    const stated = async (range: object) => {
+      const input = { direction: 'UPSTREAM', ...range }
+      return (await data<Answer>(server, query, { urn: loadJob, input })).entity.lineage
+        .relationships
+    }
+    const edge = (urn: string, days: number) => {
+      const [createdOn, nobody] = [daysAgo(days), { createdActor: null, updatedActor: null }]
+      return { entity: { urn }, createdOn, updatedOn: createdOn, isManual: false, ...nobody }
+    }
+    expect(await stated({})).to.deep.equal([edge(customers, 8), edge(profile, 1)])
+    expect(await stated(LATELY)).to.deep.equal([edge(profile, 1)])
+  })
+
   it('ends now if it has a start only, and has edges without times, and those that people drew', async () => {
     const near = WAYS['the field lineage']!
     expect(await near(server, orders, { startTimeMillis: daysAgo(2) })).to.deep.equal([profile])
@@ -133,6 +153,16 @@ describeOnPairs('lineage in a range of stated times', (serve) => {
     const edgesToAdd = [{ downstreamUrn: customers, upstreamUrn: profile }]
     await data(server, drawn, { input: { edgesToAdd, edgesToRemove: [] } })
     expect(await near(server, customers, EARLIER)).to.deep.equal([profile])
+    const { entity } = await data<{ entity: { lineage: object } }>(
+      server,
+      `query ($urn: String!, $input: LineageInput!) {
+        entity(urn: $urn) { lineage(input: $input) { relationships { isManual createdOn } } }
+      }`,
+      { urn: customers, input: { direction: 'UPSTREAM' } },
+    )
+    expect(entity.lineage).to.deep.equal({
+      relationships: [{ isManual: true, createdOn: NOW }],
+    })
     await server.ingest(
       upsert(profile, 'upstreamLineage', { upstreams: [{ dataset: invoices, type: 'COPY' }] }),
     )

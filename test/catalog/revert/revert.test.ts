@@ -1,10 +1,13 @@
 import { expect } from 'chai'
+import { isDeepStrictEqual } from 'node:util'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
+import { decorate } from '../../../graph/store/decorate.ts'
+import type { GraphStore } from '../../../graph/store/graph-store.ts'
 import type { Caller } from '../../../server/authorize/roles.ts'
 import type { Catalog } from '../../../server/catalog/catalog.ts'
 import type { OnConflict } from '../../../server/catalog/revert/plan.ts'
-import { revert } from '../../../server/catalog/revert/revert.ts'
+import { PART_SIZES, revert, type PartSizes } from '../../../server/catalog/revert/revert.ts'
 import type { Asked } from '../../../server/catalog/revert/selection.ts'
 import { propose } from '../../../server/catalog/write/proposals/propose.ts'
 import { dataset, datasets } from '../../support/edits.ts'
@@ -26,8 +29,12 @@ const title = (name: string) => upsert(orders, 'datasetProperties', { name })
 
 // docs/interface: changes/revert
 describeCatalogs('a revert', (open) => {
-  const revertWith = async (catalog: Catalog, asked: Asked, onConflict: OnConflict = 'refuse') =>
-    (await revert(catalog, asked, onConflict, admin)).answer
+  const revertWith = async (
+    catalog: Catalog,
+    asked: Asked,
+    onConflict: OnConflict = 'refuse',
+    sizes: PartSizes = PART_SIZES,
+  ) => (await revert(catalog, asked, onConflict, admin, sizes)).answer
   const refusalOf = async (work: Promise<unknown>) => {
     const refused = await work.then(
       () => undefined,
@@ -118,6 +125,64 @@ describeCatalogs('a revert', (open) => {
     const { reverted } = await revertWith(catalog, { runId: 'raises' })
     expect(reverted.map(({ urn }) => urn)).to.deep.equal([incident])
     expect(await read(orders, 'incidentsSummary')).to.deep.equal(summary)
+  })
+
+  it('restores what a run has removed', async () => {
+    const { catalog, write, read } = await open()
+    await write(title('One'), tag(orders, 'a'))
+    await write(ofRun('cleans', { ...title('x'), changeType: 'DELETE', aspect: undefined }))
+    await write(ofRun('cleans', tag(orders, 'b')))
+    expect(await read(orders, 'datasetProperties')).to.equal(undefined)
+    await revertWith(catalog, { runId: 'cleans' })
+    expect(await read(orders, 'datasetProperties')).to.deep.equal({ name: 'One' })
+    expect(await read(orders, 'globalTags')).to.deep.equal({ tags: [{ tag: 'urn:li:tag:a' }] })
+    // The revert has not removed anything for the run.
+    expect((await revertWith(catalog, { runId: 'cleans' })).reverted).to.deep.equal([])
+  })
+
+  it('of more aspects than a transaction holds is refused whole, and completed when it was cut off', async () => {
+    const { catalog } = await open()
+    const sizes = { togetherMax: 50, partMax: 20 }
+    const urns = datasets('many', sizes.togetherMax + 1)
+    const ingest = async (proposals: readonly object[]) => {
+      await propose(catalog, proposals, admin, { waits: false })
+    }
+    const restored = async () => {
+      const stored = await catalog.graph.read(urns, ['globalTags'])
+      return urns.filter((urn) => {
+        const { value } = stored.get(urn)?.aspects.get('globalTags') ?? {}
+        return isDeepStrictEqual(value, { tags: [{ tag: 'urn:li:tag:kept' }] })
+      })
+    }
+    await ingest(urns.map((urn) => tag(urn, 'kept')))
+    await ingest(urns.map((urn) => ofRun('bulk', tag(urn, 'of.the.run'))))
+
+    const [last = ''] = urns.slice(-1)
+    const changed = { tag: 'urn:li:tag:of.the.run', context: 'By hand.' }
+    const change = { op: 'add', path: `/tags/${changed.tag}`, value: changed }
+    await ingest([patch(last, 'globalTags', [change])])
+    const refused = revertWith(catalog, { runId: 'bulk' }, 'refuse', sizes)
+    const { code, details } = await refusalOf(refused)
+    expect(code).to.equal('REVERT_CONFLICT')
+    expect(details).to.have.nested.property('conflicts[0].urn', last)
+    expect(details).to.have.property('conflicts').with.length(1)
+    expect(await restored()).to.deep.equal([])
+
+    let writes = 0
+    const dying: GraphStore = decorate(catalog.graph, {
+      write: ((...group: Parameters<GraphStore['write']>) => {
+        if (++writes > 2) throw new Error('cut off')
+        return catalog.graph.write(...group)
+      }) as GraphStore['write'],
+    })
+    const cutOff = revertWith({ ...catalog, graph: dying }, { runId: 'bulk' }, 'skip', sizes)
+    expect(await cutOff.catch(String)).to.equal('Error: cut off')
+    const first = await restored()
+    expect(first).to.deep.equal(urns.slice(0, 2 * sizes.partMax))
+    const { reverted, conflicts } = await revertWith(catalog, { runId: 'bulk' }, 'skip', sizes)
+    expect(conflicts.map(({ urn }) => urn)).to.deep.equal([last])
+    expect([...first, ...reverted.map(({ urn }) => urn)]).to.have.members(urns.slice(0, -1))
+    expect(await restored()).to.deep.equal(urns.slice(0, -1))
   })
 
   it('restores a removed aspect, and the removal when it is reverted', async () => {

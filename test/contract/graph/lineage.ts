@@ -89,6 +89,43 @@ export function walksLineage(open: Open): void {
         { urn: invoices, name: 'Consumes' },
       ])
     })
+
+    it('tell what the writers of all edges state, and nothing if one states nothing', async () => {
+      const stores = await open()
+      const lineage = 'upstream'
+      const silent = dataset('silent')
+      await stores.graph.write([
+        linking(orders, 'upstreamLineage', [
+          ['DownstreamOf', customers, { lineage, createdOn: 5, updatedOn: 7 }],
+          ['DownstreamOf', invoices, { lineage, isManual: true }],
+          ['DownstreamOf', silent, { lineage, createdOn: 1 }],
+        ]),
+        linking(orders, 'links', [
+          ['Consumes', customers, { lineage, createdOn: 3 }],
+          ['Consumes', silent, { lineage }],
+        ]),
+        linking(customers, 'links', [
+          ['Produces', orders, { lineage: 'downstream', updatedOn: 9 }],
+        ]),
+      ])
+      const found = await stores.graph.neighbours([orders], { direction: 'upstream' })
+      expect(found.get(orders)).to.deep.equal([
+        { urn: customers, name: 'Consumes', createdOn: 3, updatedOn: 9 },
+        { urn: invoices, name: 'DownstreamOf', isManual: true },
+        { urn: silent, name: 'Consumes' },
+      ])
+      const back = await stores.graph.neighbours([customers], { direction: 'downstream' })
+      expect(back.get(customers)).to.deep.equal([
+        { urn: orders, name: 'Consumes', createdOn: 3, updatedOn: 9 },
+      ])
+      const hub = datasets('hub', 4_100)
+      const link = (urn: string) => ['DownstreamOf', urn, { lineage, createdOn: 4 }] as const
+      await stores.graph.write([linking(revenue, 'upstreamLineage', hub.map(link))])
+      const many = await stores.graph.neighbours([revenue], { direction: 'upstream' })
+      expect(many.get(revenue)).to.deep.equal(
+        hub.map((urn) => ({ urn, name: 'DownstreamOf', createdOn: 4 })),
+      )
+    })
   })
 
   describe('lineage', () => {

@@ -100,6 +100,8 @@ const TABLE = {
   scrollRounds: { small: 1, usual: 2, whole: 10 },
   /** Entities of a scroll that are deleted page by page. */
   scrolledEntities: { small: 60, usual: 120, whole: 300 },
+  /** Edges of a graph whose impacts are compared with plain code. */
+  reachEdges: { small: 14_000, usual: 14_000, whole: 1_000_000 },
   /** Edges of one entity that are read in pages. */
   wideEdges: { small: 2_500, usual: 2_500, whole: 50_000 },
   /** Datasets in the store for which statements are planned. */

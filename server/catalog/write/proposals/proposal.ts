@@ -18,7 +18,7 @@ import { problemIn } from '../../../../graph/model/validate.ts'
 import { toStored, undeclaredMembers } from '../../../../graph/model/wire.ts'
 import type { Catalog } from '../../catalog.ts'
 import type { CommitPart } from '../commit.ts'
-import { aspectEdit } from '../edits.ts'
+import { aspectEdit, type EditTarget } from '../edits.ts'
 import { requireBirth, type WriteStamp } from '../put.ts'
 import { withoutServerProperties } from '../server-properties.ts'
 import { requireKey } from '../../read/require-key.ts'
@@ -113,7 +113,7 @@ export function checkProposal(catalog: ProposePart, wire: unknown, actor: string
   }
   const conditions = parseConditions(proposal.headers)
   if (changeType === 'DELETE') {
-    return proposedDeletion(catalog.registry, urn, aspectName, conditions)
+    return proposedDeletion({ registry: catalog.registry, urn, writing }, aspectName, conditions)
   }
   if (!aspectName) refuseProposal(`aspectName is required for ${changeType}`)
   if (proposal.aspect?.value === undefined)
@@ -177,11 +177,11 @@ function undeclaredNotice(
  * (docs/interface: ingest/delete).
  */
 function proposedDeletion(
-  registry: Registry,
-  urn: Urn,
+  target: EditTarget,
   aspectName: string | undefined,
   conditions: Conditions,
 ): ProposedChange {
+  const { registry, urn } = target
   requireKey(registry, urn)
   const key = registry.keyAspectOf(entityTypeOf(urn))
   const deletesEntity = !aspectName || aspectName === key
@@ -192,8 +192,7 @@ function proposedDeletion(
     return { kind: 'delete points', urn, aspectName }
   }
   requireBirth(registry, urn)
-  const writing = { created: { time: 0, actor: urn } }
-  const edit = aspectEdit({ registry, urn, writing, bytes: 0 }, aspectName, (current) => {
+  const edit = aspectEdit({ ...target, bytes: 0 }, aspectName, (current) => {
     requireConditions(conditions, { urn, aspectName }, current)
     return null
   })
