@@ -1,6 +1,12 @@
-import type { Lineage, LineageQuery, Neighbour, NeighboursQuery } from '../store/graph-store.ts'
+import type {
+  EdgeSpan,
+  Lineage,
+  LineageQuery,
+  Neighbour,
+  NeighboursQuery,
+} from '../store/graph-store.ts'
 import { LineageWalk } from '../store/lineage-walk.ts'
-import { rangeEnds, type TimeRange } from '../model/edge-times.ts'
+import { rangeEnds } from '../model/edge-times.ts'
 import type { Edge } from '../model/edges.ts'
 import { groupNeighbours } from '../store/neighbours.ts'
 import type { Semaphore } from '../runtime/semaphore.ts'
@@ -16,14 +22,23 @@ const ENDS: Readonly<Record<EdgeDirection, string>> = {
   downstream: 'target AS downstream, source AS upstream',
 }
 
-/** Which edges a read shows: those of today, those of a time that writers state, or of the past. */
-type Shown = 'today' | 'stated' | 'past'
+/**
+ * Which edges a read shows: those of today, those of a time that writers state, those of the past, or
+ * all that ever held, with their spans.
+ */
+type Shown = 'today' | 'stated' | 'past' | 'ever'
 
 /** Where the edges are, and what they have to pass; parameters are numbered from `first` on. */
 interface Source {
   readonly table: 'edge' | 'pastEdge'
   readonly passes: (far: string, first: number) => string
+  /** The end of the span of an edge, where it is read. */
+  readonly until?: string
 }
+
+/** The position at which a name at an end was deleted permanently; what was before is gone. */
+const DELETED_AT =
+  'ifnull((SELECT max(position) FROM deletedName WHERE urn IN (source, target)), 0)'
 
 const SOURCES: Readonly<Record<Shown, readonly Source[]>> = {
   today: [{ table: 'edge', passes: () => '' }],
@@ -48,6 +63,17 @@ const SOURCES: Readonly<Record<Shown, readonly Source[]>> = {
         `AND since <= ?${first} AND until > ?${first} AND ${isNotDeleted(far, first)}`,
     },
   ],
+  ever: [
+    { table: 'edge', passes: () => '', until: 'NULL' },
+    { table: 'pastEdge', passes: () => `AND until > ${DELETED_AT}`, until: 'until' },
+  ],
+}
+
+/** Returns the column with the spans of an edge: that of one row, or those of a group of rows. */
+function spansColumn({ until }: Source, isGroup: boolean): string {
+  if (until === undefined) return ''
+  const span = `json_array(max(since, ${DELETED_AT}), ${until})`
+  return `, ${isGroup ? `json_group_array(${span})` : `json_array(${span})`} AS spans`
 }
 
 const otherEnd = (end: 'source' | 'target') => (end === 'source' ? 'target' : 'source')
@@ -57,7 +83,7 @@ const otherEnd = (end: 'source' | 'target') => (end === 'source' ? 'target' : 's
  */
 function edgesAt(end: 'source' | 'target', edgeDirection: EdgeDirection, source: Source): string {
   return /* sql */ `
-    SELECT ${ENDS[edgeDirection]}, name, via
+    SELECT ${ENDS[edgeDirection]}, name, via ${spansColumn(source, false)}
     FROM json_each(?1) AS reached
     CROSS JOIN ${source.table} ON ${end} = reached.value
     WHERE lineage = '${edgeDirection}' ${source.passes(otherEnd(end), 3)}`
@@ -67,11 +93,12 @@ function edgesAt(end: 'source' | 'target', edgeDirection: EdgeDirection, source:
 function edgesAfter(
   end: 'source' | 'target',
   edgeDirection: EdgeDirection,
-  { table, passes }: Source,
+  source: Source,
 ): string {
+  const { table, passes } = source
   const far = otherEnd(end)
   return /* sql */ `
-    SELECT ${ENDS[edgeDirection]}, name, via
+    SELECT ${ENDS[edgeDirection]}, name, via ${spansColumn(source, true)}
     FROM ${table}
     WHERE ${end} = ?1 AND lineage = '${edgeDirection}' AND (name, ${far}, ifnull(via, '')) > (?2, ?3, ?4)
       ${passes(far, 6)}
@@ -89,8 +116,10 @@ interface Step {
 }
 
 /** Returns all rows as one text, which is read twice as fast as row by row. */
-const asText = (rows: string) => /* sql */ `
-  SELECT json_group_array(json_array(downstream, upstream, name, via)) AS edges FROM (${rows})`
+const asText = (rows: string, { until }: Source) => /* sql */ `
+  SELECT json_group_array(
+    json_array(downstream, upstream, name, via${until === undefined ? '' : ', json(spans)'})
+  ) AS edges FROM (${rows})`
 
 function stepsIn(direction: LineageQuery['direction'], shown: Shown): readonly Step[] {
   const other = direction === 'upstream' ? 'downstream' : 'upstream'
@@ -100,8 +129,8 @@ function stepsIn(direction: LineageQuery['direction'], shown: Shown): readonly S
   ] as const
   return SOURCES[shown].flatMap((source) =>
     steps.map(([end, edgeDirection]) => ({
-      ofMany: asText(`${edgesAt(end, edgeDirection, source)} LIMIT ?2`),
-      ofOne: asText(edgesAfter(end, edgeDirection, source)),
+      ofMany: asText(`${edgesAt(end, edgeDirection, source)} LIMIT ?2`, source),
+      ofOne: asText(edgesAfter(end, edgeDirection, source), source),
     })),
   )
 }
@@ -119,6 +148,7 @@ const STEPS: Readonly<Record<Shown, Record<LineageQuery['direction'], readonly S
   today: inBothDirections('today'),
   stated: inBothDirections('stated'),
   past: inBothDirections('past'),
+  ever: inBothDirections('ever'),
 }
 
 /** Rows that are read at once, in some ten milliseconds, and entities that they belong to. */
@@ -132,6 +162,7 @@ interface EdgeRow {
   readonly upstream: string
   readonly name: string
   readonly via: string | null
+  readonly spans?: readonly EdgeSpan[]
 }
 
 /**
@@ -171,9 +202,10 @@ export async function lineage(
 
 /** Returns which edges a walk reads, and the parameters of these. */
 function shownBy(
-  stated: TimeRange | undefined,
+  { stated, overTime }: Pick<LineageQuery, 'stated' | 'overTime'>,
   position: number | undefined,
 ): [shown: Shown, times: readonly number[]] {
+  if (overTime) return ['ever', []]
   if (position !== undefined) return ['past', [position]]
   return stated ? ['stated', rangeEnds(stated)] : ['today', []]
 }
@@ -181,11 +213,12 @@ function shownBy(
 /** Yields the edges of many entities in portions, however many one of them has. */
 function* portions(
   database: SqliteDatabase,
-  { direction, stated }: NeighboursQuery,
+  query: NeighboursQuery & Pick<LineageQuery, 'overTime'>,
   position: number | undefined,
   frontier: readonly string[],
 ): Generator<readonly EdgeRow[]> {
-  const [shown, times] = shownBy(stated, position)
+  const { direction } = query
+  const [shown, times] = shownBy(query, position)
   for (const { ofMany, ofOne } of STEPS[shown][direction]) {
     for (let at = 0; at < frontier.length;) {
       const urns = frontier.slice(at, at + URNS_PER_READ)
@@ -221,7 +254,13 @@ function* edgesOfOne(
   } while (last)
 }
 
-type EdgeText = readonly [downstream: string, upstream: string, name: string, via: string | null]
+type EdgeText = readonly [
+  downstream: string,
+  upstream: string,
+  name: string,
+  via: string | null,
+  spans?: readonly (readonly [from: number, until: number | null])[],
+]
 
 function readEdgeRows(
   database: SqliteDatabase,
@@ -230,7 +269,12 @@ function readEdgeRows(
 ): EdgeRow[] {
   const row = database.get<{ edges: string }>(sql, ...parameters)
   const rows = JSON.parse(row?.edges ?? '[]') as EdgeText[]
-  return rows.map(([downstream, upstream, name, via]) => ({ downstream, upstream, name, via }))
+  return rows.map(([downstream, upstream, name, via, spans]) => {
+    const edge = { downstream, upstream, name, via }
+    return spans
+      ? { ...edge, spans: spans.map(([from, until]) => ({ from, ...(until !== null && { until }) })) }
+      : edge
+  })
 }
 
 /** Returns the end of an edge at which a step begins. */
