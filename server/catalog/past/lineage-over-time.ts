@@ -35,8 +35,12 @@ interface EdgeChange {
   readonly position: number
   /** Milliseconds since the epoch. */
   readonly time: number
-  /** Absent: of an entity, or an aspect, that the caller does not see. */
+  // Absent of an entity, or an aspect, that the caller does not see.
+
   readonly actor?: string
+  /** The entity whose aspect asserts the edges. */
+  readonly urn?: string
+  readonly aspect?: string
 }
 
 /**
@@ -114,8 +118,10 @@ async function findChanges(changeLog: Log, positions: readonly number[]): Promis
 async function findChange(changeLog: Log, position: number): Promise<EdgeChange | undefined> {
   const { changes, end } = await changeLog.after(position - 1, 1)
   if (end?.position !== position) return undefined
-  const actor = changes[0]?.author.actor
-  return { position, time: end.millis, ...(actor !== undefined && { actor }) }
+  const [change] = changes
+  if (!change) return { position, time: end.millis }
+  const { urn, aspect, author } = change
+  return { position, time: end.millis, actor: author.actor, urn, ...(aspect && { aspect }) }
 }
 
 /** Cost: for each day, the logarithm of the number of changes. */

@@ -33,7 +33,11 @@ export const getLineageOverTime = route({
       changes: list(
         wholeRecord(
           { position: long(), time: long({ doc: 'Milliseconds since the epoch.' }) },
-          { actor: text({ doc: 'Absent: the caller does not see what was changed.' }) },
+          {
+            actor: text({ doc: 'Absent, as are the others: the caller does not see the change.' }),
+            urn: text({ doc: 'The entity that was changed.' }),
+            aspect: text({ doc: 'Its aspect.' }),
+          },
         ),
         { doc: 'What began and ended edges; of more than 1,000 changes the last one of each day.' },
       ),

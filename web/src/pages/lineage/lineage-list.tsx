@@ -20,12 +20,15 @@ interface Props {
   readonly unread: Readonly<Record<Direction, number>>
   /** The number of entities that are not on the path of the traced column. */
   readonly others: Readonly<Record<Direction, number>>
+  /** Returns who brought the edge that leads to an entity, and when. */
+  readonly origin: ((row: LineageRow) => string) | undefined
   /** Sentences about truncated results. */
   readonly warnings: readonly string[]
 }
 
 /** Renders the lineage as an accessible list, which can be saved as CSV. */
-export function LineageList({ name, rows, path, unread, others: otherCounts, warnings }: Props) {
+export function LineageList(props: Props) {
+  const { name, rows, path, unread, others: otherCounts, origin, warnings } = props
   const allRows = [...rows.downstream, ...rows.upstream]
   const file = `lineage of ${name}${path ? `.${plainPath(path.start.path)}` : ''}.csv`
   return (
@@ -41,6 +44,7 @@ export function LineageList({ name, rows, path, unread, others: otherCounts, war
         unread={unread.downstream}
         others={otherCounts.downstream}
         path={path}
+        origin={origin}
       />
       <LineageSide
         direction="upstream"
@@ -48,6 +52,7 @@ export function LineageList({ name, rows, path, unread, others: otherCounts, war
         unread={unread.upstream}
         others={otherCounts.upstream}
         path={path}
+        origin={origin}
       />
       {allRows.length > 0 && (
         <Button
@@ -69,9 +74,10 @@ interface SideProps {
   readonly unread: number
   readonly others: number
   readonly path: ColumnPath | undefined
+  readonly origin: Props['origin']
 }
 
-function LineageSide({ direction, rows, unread, others: otherCount, path }: SideProps) {
+function LineageSide({ direction, rows, unread, others: otherCount, path, origin }: SideProps) {
   const steps = [...groupRows(rows, (row) => row.steps)]
   const columns = rows.reduce((sum, row) => sum + row.columns.length, 0)
   return (
@@ -100,7 +106,7 @@ function LineageSide({ direction, rows, unread, others: otherCount, path }: Side
           <h3>{quantity(step, 'step')} away</h3>
           <ul>
             {stepRows.map((row) => (
-              <Item key={row.urn} row={row} />
+              <Item key={row.urn} row={row} origin={origin?.(row) ?? ''} />
             ))}
           </ul>
         </div>
@@ -111,8 +117,10 @@ function LineageSide({ direction, rows, unread, others: otherCount, path }: Side
 
 function Item({
   row: { urn, type, name, kind, platform, state, columns },
+  origin,
 }: {
   readonly row: LineageRow
+  readonly origin: string
 }) {
   const isRestricted = state === 'restricted'
   return (
@@ -131,6 +139,7 @@ function Item({
           {[kind, platform].filter(Boolean).join(' · ')}
         </span>
         {columns.length > 0 && <code>{columns.join(', ')}</code>}
+        {origin !== '' && <div className="quiet">{origin}</div>}
       </div>
     </li>
   )

@@ -109,7 +109,8 @@ function listOpenings(
   )
 }
 
-function toGraph(root: string, base: LineageQuery | undefined): LineageGraph {
+/** Returns the graph of an answer. */
+export function toGraph(root: string, base: LineageQuery | undefined): LineageGraph {
   const graph = new LineageGraph()
   if (!base?.entity) return graph
   graph.add(base.entity)

@@ -1,0 +1,72 @@
+import type { VisibleEdge, VisibleGraph, VisibleNode } from '../visible-graph.ts'
+import type { ColumnEdge, ColumnPath } from '../column-path.ts'
+import { columnUrn } from '../column-path.ts'
+import type { NamedEdge, Difference } from './timed-lineage.ts'
+
+/** What one of two times shows. */
+export interface Side {
+  readonly visible: VisibleGraph
+  /** All of the lineage then, visible or not. */
+  readonly reached: ReadonlySet<string>
+  readonly holds: (edge: NamedEdge) => boolean
+}
+
+/**
+ * Returns what either of two times shows, and how the later one differs. What the other time has
+ * beyond the levels that are shown does not differ.
+ */
+export function compareGraphs(earlier: Side, later: Side): VisibleGraph {
+  const sides = [
+    { side: earlier, other: later, difference: 'removed' },
+    { side: later, other: earlier, difference: 'added' },
+  ] as const
+  const nodes = new Map<string, VisibleNode>()
+  const edges = new Map<string, VisibleEdge>()
+  for (const { side, other, difference } of sides) {
+    const others = new Set(other.visible.nodes.map(({ urn }) => urn))
+    for (const node of side.visible.nodes) {
+      const isOnlyHere = !other.reached.has(node.urn)
+      nodes.set(node.urn, isOnlyHere ? { ...node, difference } : node)
+    }
+    const otherEdges = new Set(other.visible.edges.map(edgeKey))
+    for (const edge of side.visible.edges) {
+      const { upstream, downstream, isBridge } = edge
+      const isOnlyHere = isBridge
+        ? !otherEdges.has(edgeKey(edge)) && others.has(upstream) && others.has(downstream)
+        : !other.holds(edge)
+      edges.set(edgeKey(edge), isOnlyHere ? { ...edge, difference } : edge)
+    }
+  }
+  return {
+    nodes: [...nodes.values()],
+    edges: [...edges.values()],
+    omitted: Math.max(earlier.visible.omitted, later.visible.omitted),
+  }
+}
+
+const edgeKey = ({ upstream, downstream }: VisibleEdge) => `${upstream} ${downstream}`
+const columnEdgeKey = ({ upstream, downstream }: ColumnEdge) =>
+  `${columnUrn(upstream)} ${columnUrn(downstream)}`
+
+/** Returns the columns and edges of a traced column at either of two times. */
+export function comparePaths(
+  earlier: ColumnPath | undefined,
+  later: ColumnPath | undefined,
+): ColumnPath | undefined {
+  if (!earlier || !later) return later ?? earlier
+  const columns = new Map<string, readonly string[]>()
+  for (const [entity, paths] of [...earlier.columns, ...later.columns])
+    columns.set(entity, [...new Set([...(columns.get(entity) ?? []), ...paths])])
+  const edges = new Map<string, ColumnEdge>()
+  for (const [path, other, difference] of [
+    [earlier, later, 'removed'],
+    [later, earlier, 'added'],
+  ] as const) {
+    const otherEdges = new Set(other.edges.map(columnEdgeKey))
+    for (const edge of path.edges) {
+      const key = columnEdgeKey(edge)
+      edges.set(key, otherEdges.has(key) ? edge : { ...edge, difference: difference as Difference })
+    }
+  }
+  return { ...later, columns, edges: [...edges.values()] }
+}

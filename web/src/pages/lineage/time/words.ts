@@ -1,0 +1,8 @@
+import type { Difference } from './timed-lineage.ts'
+
+/** How the later of two times differs, in words and as a sign. */
+export const DIFFERENCE_WORDS: Readonly<Record<Difference, string>> = {
+  added: 'added later',
+  removed: 'no longer',
+}
+export const DIFFERENCE_SIGNS: Readonly<Record<Difference, string>> = { added: '+', removed: '−' }
