@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { NOBODY } from '../model/change-words.ts'
 import { memberDisplayName, nameInKey } from '../model/key-names.ts'
 import { kindName } from '../model/names.ts'
 import { Clauses } from '../parts/clauses.tsx'
@@ -58,7 +59,7 @@ function Conflicts({ conflicts }: Pick<Outlook, 'conflicts'>) {
         {conflicts.slice(0, CONFLICTS_MAX).map(({ urn, aspect, path, by, person }) => (
           <li key={`${urn} ${aspect} ${path}`}>
             {memberDisplayName(aspect)} {path !== undefined && <code>{pathText(path)}</code>}, by{' '}
-            {person ? <EntityLink entity={person} /> : nameInKey(by)}
+            {by === NOBODY ? 'somebody' : person ? <EntityLink entity={person} /> : nameInKey(by)}
           </li>
         ))}
       </ul>

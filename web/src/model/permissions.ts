@@ -29,6 +29,13 @@ export const PERMISSIONS: Readonly<
   },
 }
 
+/** Returns whether the user may change something of an entity; a dry run tells what is refused. */
+export function useMayRevert(entity: FullEntity): boolean {
+  const mayEdit = useMayEdit()
+  const privileges = 'privileges' in entity ? entity.privileges : undefined
+  return mayEdit || Object.values(privileges ?? {}).includes(true)
+}
+
 /** Returns which edits of an entity the server permits to the user; none of the past. */
 export function usePermissionCheck(entity: FullEntity): (permission: Permission) => boolean {
   const mayEdit = useMayEdit()

@@ -1,11 +1,12 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { EdgeChange } from '../../../api/lineage-over-time.ts'
 import { useCatalogQuery } from '../../../api/graphql-client.ts'
 import { NamesDocument } from '../../../api/documents.generated.ts'
-import { useMayEdit } from '../../../edits/edits.tsx'
 import { RevertButton } from '../../../edits/revert.tsx'
+import { useMayRevert } from '../../../model/permissions.ts'
 import { memberDisplayName, nameInKey, plainPath } from '../../../model/key-names.ts'
-import { nameOf, type FullEntity } from '../../../model/names.ts'
+import { NOBODY } from '../../../model/change-words.ts'
+import { nameOf, type FullEntity, type Named } from '../../../model/names.ts'
 import { EntityLink } from '../../../parts/entity-link.tsx'
 import { dateTimeText, quantity } from '../../../parts/figures.ts'
 import { parseColumnUrn } from '../column-path.ts'
@@ -41,32 +42,18 @@ export function Differences({ times, positions, entities, entity }: Props) {
       <h2>{count === 0 ? 'Nothing differs' : `${quantity(count, 'edge')} changed`}</h2>
       <ol>
         {changes.slice(0, CHANGES_MAX).map(({ position, change, edges }) => {
-          const person = people.get(change?.actor)
           return (
             <li key={position}>
               <p className="quiet">
                 {change ? dateTimeText(change.time) : 'At an unknown time'}{' '}
-                {person ? (
-                  <EntityLink entity={person} hasIcon />
-                ) : (
-                  change?.actor && nameInKey(change.actor)
-                )}
+                <Actor urn={change?.actor} person={people.get(change?.actor)} />
               </p>
-              <ul>
-                {edges.slice(0, EDGES_MAX).map(({ upstream, downstream, kind }) => (
-                  <li key={`${upstream} ${downstream}`} className={styles[kind]}>
-                    <span aria-hidden>{DIFFERENCE_SIGNS[kind]}</span>{' '}
-                    <span>
-                      {nameEnd(upstream, entities)} → {nameEnd(downstream, entities)}{' '}
-                      <em>{DIFFERENCE_WORDS[kind]}</em>
-                    </span>
-                  </li>
-                ))}
-              </ul>
-              {edges.length > EDGES_MAX && (
-                <p className="quiet">and {quantity(edges.length - EDGES_MAX, 'more edge')}</p>
+              <Edges edges={edges} entities={entities} />
+              {mayEdit && change && (
+                <Revert change={change} entities={entities}>
+                  <Edges edges={edges} entities={entities} />
+                </Revert>
               )}
-              {mayEdit && change && <Revert change={change} entities={entities} />}
             </li>
           )
         })}
@@ -78,27 +65,56 @@ export function Differences({ times, positions, entities, entity }: Props) {
   )
 }
 
+function Edges({ edges, entities }: Pick<ListedChange, 'edges'> & Pick<Props, 'entities'>) {
+  return (
+    <>
+      <ul className={styles.edges}>
+        {edges.slice(0, EDGES_MAX).map(({ upstream, downstream, kind }) => (
+          <li key={`${upstream} ${downstream}`} className={styles[kind]}>
+            <span aria-hidden>{DIFFERENCE_SIGNS[kind]}</span>{' '}
+            <span>
+              {nameEnd(upstream, entities)} → {nameEnd(downstream, entities)}{' '}
+              <em>{DIFFERENCE_WORDS[kind]}</em>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {edges.length > EDGES_MAX && (
+        <p className="quiet">and {quantity(edges.length - EDGES_MAX, 'more edge')}</p>
+      )}
+    </>
+  )
+}
+
+function Actor({
+  urn,
+  person,
+}: {
+  readonly urn: string | undefined
+  readonly person: Named | null | undefined
+}) {
+  if (urn === undefined || urn === NOBODY) return null
+  return person ? <EntityLink entity={person} hasIcon /> : nameInKey(urn)
+}
+
 function Revert({
   change: { position, urn, aspect },
   entities,
+  children,
 }: {
   readonly change: EdgeChange
   readonly entities: Entities
+  readonly children: ReactNode
 }) {
   if (urn === undefined || aspect === undefined) return null
   return (
     <RevertButton
       what={`${memberDisplayName(aspect)} of ${nameEnd(urn, entities)}`}
       reversal={{ urn, aspect, from: position - 1, to: position }}
-    />
+    >
+      {children}
+    </RevertButton>
   )
-}
-
-/** Returns whether the user may change something of an entity; a dry run tells what is refused. */
-function useMayRevert(entity: FullEntity): boolean {
-  const mayEdit = useMayEdit()
-  const privileges = 'privileges' in entity ? entity.privileges : undefined
-  return mayEdit || Object.values(privileges ?? {}).includes(true)
 }
 
 interface ListedChange {

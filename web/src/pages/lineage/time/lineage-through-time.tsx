@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter'
 import { AS_OF, useAsOf } from '../../../api/as-of.ts'
 import { useCatalogQuery } from '../../../api/graphql-client.ts'
 import { NamesDocument } from '../../../api/documents.generated.ts'
+import { NOBODY } from '../../../model/change-words.ts'
 import { nameInKey } from '../../../model/key-names.ts'
 import { nameOf, type FullEntity } from '../../../model/names.ts'
 import { Failure } from '../../../parts/failure.tsx'
@@ -155,7 +156,7 @@ function useOriginWords({ changes }: Times): (position: number) => string {
       const known = changes.get(position)
       if (!known) return ''
       const { time, actor } = known
-      const by = actor === undefined ? '' : ` by ${names.get(actor) ?? nameInKey(actor)}`
+      const by = actor === undefined || actor === NOBODY ? '' : ` by ${names.get(actor) ?? nameInKey(actor)}`
       return `since ${dateTimeText(time)}${by}`
     }
   }, [changes, data])
