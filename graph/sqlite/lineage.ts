@@ -272,7 +272,10 @@ function readEdgeRows(
   return rows.map(([downstream, upstream, name, via, spans]) => {
     const edge = { downstream, upstream, name, via }
     return spans
-      ? { ...edge, spans: spans.map(([from, until]) => ({ from, ...(until !== null && { until }) })) }
+      ? {
+          ...edge,
+          spans: spans.map(([from, until]) => ({ from, ...(until !== null && { until }) })),
+        }
       : edge
   })
 }

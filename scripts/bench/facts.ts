@@ -9,6 +9,7 @@ import { median } from './measure.ts'
 import type { Deployment } from './deployment.ts'
 import { measureFeed } from './feed.ts'
 import { measurePast } from './past.ts'
+import { measureSlider } from './slider.ts'
 import { readPercents, residentMb } from './processes.ts'
 
 /** Measures a figure of a server that no request shows; returns a sentence. */
@@ -46,6 +47,7 @@ export const FACTS: Readonly<Record<string, Fact>> = {
   },
   feed: measureFeed,
   past: measurePast,
+  slider: measureSlider,
   resident: async ({ processes }) => {
     const texts = processes.map(async ({ name, pid }) => {
       return `${name} ${Math.round((await residentMb(pid)) ?? 0)} MB`

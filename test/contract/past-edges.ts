@@ -37,7 +37,9 @@ export function pastEdgesContract(open: Open): void {
       const expected = expectedEdges(edges, deleted)
       expect(answers, `at ${position}`).to.deep.equal(expected)
       expect(await reachedAt(opened, position, deleted), `over time, at ${position}`).to.deep.equal(
-        Object.fromEntries(Object.entries(expected).filter(([question]) => /^next /.test(question))),
+        Object.fromEntries(
+          Object.entries(expected).filter(([question]) => /^next /.test(question)),
+        ),
       )
     }
   })

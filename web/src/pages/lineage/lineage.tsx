@@ -6,7 +6,7 @@ import type { FullEntity } from '../../model/names.ts'
 import styles from './lineage.module.css'
 import { PresentLineage } from './picture.tsx'
 import { LineageThroughTime } from './time/lineage-through-time.tsx'
-import { useView } from './view.ts'
+import { useView } from './use-view.ts'
 
 /** Renders the lineage of an entity as it is, or as it was. */
 export function Lineage({ entity }: { readonly entity: FullEntity }) {

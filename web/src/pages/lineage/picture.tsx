@@ -23,7 +23,8 @@ import { layOut, type LayoutPoint } from './layout.ts'
 import styles from './lineage.module.css'
 import { LineageList } from './lineage-list.tsx'
 import { lineageRows, describeTruncations, typesIn, type LineageRow } from './rows.ts'
-import { useLineage, type Lineage as LineageData } from './use-lineage.ts'
+import type { Lineage as LineageData } from './lineage-data.ts'
+import { useLineage } from './use-lineage.ts'
 import type { LineageView } from './view.ts'
 import { NODES_MAX, visibleGraph, type VisibleEdge, type VisibleGraph } from './visible-graph.ts'
 
@@ -100,7 +101,9 @@ export function LoadedLineage({ entity, lineage, view, change, above, time }: Pr
   const describeEdge = time?.describeEdge
   const edges = useMemo(
     () =>
-      layout ? toEdges(timeVisible ?? layout.visible, boxes ?? layout.boxes, path, describeEdge) : [],
+      layout
+        ? toEdges(timeVisible ?? layout.visible, boxes ?? layout.boxes, path, describeEdge)
+        : [],
     [layout, timeVisible, boxes, path, describeEdge],
   )
   const actions = useMemo<GraphActions>(

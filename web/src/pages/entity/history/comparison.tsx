@@ -51,10 +51,7 @@ export function Comparison({ changes }: { readonly changes: readonly Change[] })
 
 function Sides({ before, after }: { readonly before: Change; readonly after: Change }) {
   const [isWhole, setWhole] = useState(false)
-  const rows = useMemo(
-    () => compareValues(before.value, after.value),
-    [before.value, after.value],
-  )
+  const rows = useMemo(() => compareValues(before.value, after.value), [before.value, after.value])
   const sameCount = rows.filter(({ kind }) => kind === 'same').length
   const visibleRows = isWhole ? rows : rows.filter(({ kind }) => kind !== 'same')
   return (

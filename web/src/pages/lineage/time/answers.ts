@@ -3,7 +3,6 @@ import type {
   LineageEntitiesQuery,
   LineageQuery,
 } from '../../../api/documents.generated.ts'
-import { NODE_TYPES } from '../../../api/model.generated.ts'
 import { parseColumnUrn } from '../column-path.ts'
 import { DIRECTIONS, type Direction, type LineageEntity } from '../graph.ts'
 import type { Moment } from './timed-lineage.ts'
@@ -29,12 +28,6 @@ export function existingEntities(answers: readonly (LineageEntitiesQuery | undef
   return entities
 }
 
-/** Returns the type of an entity in GraphQL, which its URN tells. */
-export function typeInUrn(urn: string): LineageEntity['type'] {
-  const [, , type = ''] = urn.split(':')
-  return (NODE_TYPES[type]?.graphql ?? type.toUpperCase()) as LineageEntity['type']
-}
-
 /** Returns the entity that neighbours of a moment are added to; undefined for a stub. */
 function withNeighbours(
   urn: string,
@@ -47,9 +40,8 @@ function withNeighbours(
 
 function neighbourMembers(urn: string, { neighbours }: Moment) {
   const member = (direction: Direction) => {
-    const urns = neighbours(urn, direction)
-    const relationships = urns.map((far) => ({ entity: { urn: far, type: typeInUrn(far) } }))
-    return { total: urns.length, relationships }
+    const relationships = neighbours(urn, direction)
+    return { total: relationships.length, relationships }
   }
   return { upstream: member('upstream'), downstream: member('downstream') }
 }

@@ -21,30 +21,43 @@ export function compareGraphs(earlier: Side, later: Side): VisibleGraph {
     { side: later, other: earlier, difference: 'added' },
   ] as const
   const nodes = new Map<string, VisibleNode>()
-  const edges = new Map<string, VisibleEdge>()
+  const edges: VisibleEdge[] = []
   for (const { side, other, difference } of sides) {
     const others = new Set(other.visible.nodes.map(({ urn }) => urn))
     for (const node of side.visible.nodes) {
       const isOnlyHere = !other.reached.has(node.urn)
       nodes.set(node.urn, isOnlyHere ? { ...node, difference } : node)
     }
-    const otherEdges = new Set(other.visible.edges.map(edgeKey))
+    const otherEdges = edgesByEnds(other.visible.edges)
     for (const edge of side.visible.edges) {
       const { upstream, downstream, isBridge } = edge
+      const isInOther = otherEdges.get(upstream)?.has(downstream) === true
+      // The later time tells of edges of both.
+      if (isInOther && difference === 'removed') continue
       const isOnlyHere = isBridge
-        ? !otherEdges.has(edgeKey(edge)) && others.has(upstream) && others.has(downstream)
-        : !other.holds(edge)
-      edges.set(edgeKey(edge), isOnlyHere ? { ...edge, difference } : edge)
+        ? !isInOther && others.has(upstream) && others.has(downstream)
+        : !isInOther && !other.holds(edge)
+      edges.push(isOnlyHere ? { ...edge, difference } : edge)
     }
   }
   return {
     nodes: [...nodes.values()],
-    edges: [...edges.values()],
+    edges,
     omitted: Math.max(earlier.visible.omitted, later.visible.omitted),
   }
 }
 
-const edgeKey = ({ upstream, downstream }: VisibleEdge) => `${upstream} ${downstream}`
+/** Returns the downstream ends of edges by the upstream ones; texts of both would cost more. */
+function edgesByEnds(edges: readonly VisibleEdge[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const byUpstream = new Map<string, Set<string>>()
+  for (const { upstream, downstream } of edges) {
+    const ends = byUpstream.get(upstream)
+    if (ends) ends.add(downstream)
+    else byUpstream.set(upstream, new Set([downstream]))
+  }
+  return byUpstream
+}
+
 const columnEdgeKey = ({ upstream, downstream }: ColumnEdge) =>
   `${columnUrn(upstream)} ${columnUrn(downstream)}`
 

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import type { EdgeChange } from '../../../api/lineage-over-time.ts'
+import type { EdgeChange } from '../../../api/spanned-lineage.ts'
 import { useCatalogQuery } from '../../../api/graphql-client.ts'
 import { NamesDocument } from '../../../api/documents.generated.ts'
 import { RevertButton } from '../../../edits/revert.tsx'
@@ -13,7 +13,7 @@ import { parseColumnUrn } from '../column-path.ts'
 import type { Entities } from './answers.ts'
 import styles from './time.module.css'
 import type { EdgeDifference, TimedLineage } from './timed-lineage.ts'
-import type { Times } from './use-times.ts'
+import type { Times } from './lineage-then.ts'
 import { DIFFERENCE_SIGNS, DIFFERENCE_WORDS } from './words.ts'
 
 /** Changes, and edges of one change, that are listed. */

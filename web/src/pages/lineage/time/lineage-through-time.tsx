@@ -19,7 +19,8 @@ import { Differences } from './differences.tsx'
 import { useShownTimes, WITH } from './time-address.ts'
 import { TimeBar } from './time-bar.tsx'
 import { edgeBetween, type NamedEdge } from './timed-lineage.ts'
-import { lineageAt, useEntities, useTimes, type LineageThen, type Times } from './use-times.ts'
+import { lineageAt, type LineageThen, type Times } from './lineage-then.ts'
+import { useEntities, useTimes } from './use-times.ts'
 
 interface Props {
   readonly entity: FullEntity
@@ -144,11 +145,7 @@ function useOriginWords({ changes }: Times): (position: number) => string {
     () => [...new Set([...changes.values()].flatMap(({ actor }) => actor ?? []))],
     [changes],
   )
-  const { data } = useCatalogQuery(
-    NamesDocument,
-    { urns: actors },
-    { enabled: actors.length > 0 },
-  )
+  const { data } = useCatalogQuery(NamesDocument, { urns: actors }, { enabled: actors.length > 0 })
   return useMemo(() => {
     const people = (data?.entities ?? []).flatMap((person) => (person ? [person] : []))
     const names = new Map(people.map((person) => [person.urn, nameOf(person)]))
@@ -156,7 +153,8 @@ function useOriginWords({ changes }: Times): (position: number) => string {
       const known = changes.get(position)
       if (!known) return ''
       const { time, actor } = known
-      const by = actor === undefined || actor === NOBODY ? '' : ` by ${names.get(actor) ?? nameInKey(actor)}`
+      const by =
+        actor === undefined || actor === NOBODY ? '' : ` by ${names.get(actor) ?? nameInKey(actor)}`
       return `since ${dateTimeText(time)}${by}`
     }
   }, [changes, data])

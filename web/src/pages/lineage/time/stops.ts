@@ -1,4 +1,4 @@
-import type { LineageOverTime } from '../../../api/lineage-over-time.ts'
+import type { LineageOverTime } from '../../../api/spanned-lineage.ts'
 import { dateText, dateTimeText } from '../../../parts/figures.ts'
 
 /** More changes than a slider tells apart: each stop is a day then. */
@@ -23,9 +23,7 @@ export function listStops(lineages: readonly Pick<LineageOverTime, 'begin' | 'ch
     .filter(({ position }) => position >= begin)
     .toSorted((a, b) => a.position - b.position)
   const moments = lastOfEach(changes, ({ time }) => dateTimeText(time))
-  return moments.length > CHANGES_MAX
-    ? lastOfEach(moments, ({ time }) => dateText(time))
-    : moments
+  return moments.length > CHANGES_MAX ? lastOfEach(moments, ({ time }) => dateText(time)) : moments
 }
 
 function lastOfEach<Time extends Stop>(times: readonly Time[], key: (time: Time) => string) {

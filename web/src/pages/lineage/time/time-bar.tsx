@@ -20,8 +20,7 @@ interface Props {
 export function TimeBar({ stops, times: { index, show, otherIndex, compareWith }, close }: Props) {
   const last = stops.length - 1
   const marks = useId()
-  const name = (at: number) =>
-    at === last ? 'Now' : dateTimeText(stops[at]?.time ?? 0)
+  const name = (at: number) => (at === last ? 'Now' : dateTimeText(stops[at]?.time ?? 0))
   const step = (by: number) => show(Math.min(last, Math.max(0, index + by)))
   return (
     <form

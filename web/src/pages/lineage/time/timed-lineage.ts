@@ -1,5 +1,6 @@
-import type { LineageOverTime, Span, SpannedEdge } from '../../../api/lineage-over-time.ts'
-import type { Direction } from '../graph.ts'
+import type { LineageOverTime, Span, SpannedEdge } from '../../../api/spanned-lineage.ts'
+import { NODE_TYPES } from '../../../api/model.generated.ts'
+import type { Direction, LineageEntity } from '../graph.ts'
 
 /** Levels that the server walks. */
 const LEVELS_MAX = 20
@@ -15,7 +16,12 @@ export interface Moment {
   /** The entities in a direction, nearest first, without the start. */
   readonly reached: Readonly<Record<Direction, readonly Reached[]>>
   /** Returns the direct neighbours of an entity. */
-  readonly neighbours: (urn: string, direction: Direction) => readonly string[]
+  readonly neighbours: (urn: string, direction: Direction) => readonly Neighbour[]
+}
+
+/** A neighbour as the server's answers have it. */
+export interface Neighbour {
+  readonly entity: { readonly urn: string; readonly type: LineageEntity['type'] }
 }
 
 /** An edge with the URNs of its ends. */
@@ -30,6 +36,8 @@ export class TimedLineage {
   readonly truncated: boolean
   readonly #urns: readonly string[]
   readonly #numbers: ReadonlyMap<string, number>
+  /** One object for each entity, which all moments share. */
+  readonly #neighbours: readonly Neighbour[]
   /** The edges at each entity: those that lead to its upstream, and to its downstream entities. */
   readonly #edges: Readonly<Record<Direction, readonly (readonly SpannedEdge[])[]>>
 
@@ -38,6 +46,7 @@ export class TimedLineage {
     this.truncated = truncated
     this.#urns = entities
     this.#numbers = new Map(entities.map((urn, number) => [urn, number]))
+    this.#neighbours = entities.map((urn) => ({ entity: { urn, type: typeInUrn(urn) } }))
     const lists = () => entities.map((): SpannedEdge[] => [])
     const [upstream, downstream] = [lists(), lists()]
     for (const edge of edges) {
@@ -59,10 +68,14 @@ export class TimedLineage {
         upstream: this.#walk('upstream', holds),
         downstream: this.#walk('downstream', holds),
       },
-      neighbours: (urn, direction) =>
-        this.#edgesOf(urn, direction).flatMap((edge) =>
-          holds(edge) ? (this.#urns[edge[direction]] ?? []) : [],
-        ),
+      neighbours: (urn, direction) => {
+        const neighbours: Neighbour[] = []
+        for (const edge of this.#edgesOf(urn, direction)) {
+          const neighbour = this.#neighbours[edge[direction]]
+          if (neighbour && holds(edge)) neighbours.push(neighbour)
+        }
+        return neighbours
+      },
     }
   }
 
@@ -124,8 +137,12 @@ export interface EdgeDifference extends NamedEdge {
 /** How the later of two times differs. */
 export type Difference = 'added' | 'removed'
 
-const spanAt = ({ spans }: SpannedEdge, position: number): Span | undefined =>
-  spans.find(({ from, until = Infinity }) => from <= position && position < until)
+/** A loop, because a step of the slider asks this of each edge several times. */
+function spanAt({ spans }: SpannedEdge, position: number): Span | undefined {
+  for (const span of spans)
+    if (span.from <= position && (span.until === undefined || position < span.until)) return span
+  return undefined
+}
 
 /** Returns the ends of an edge in a direction of the walk. */
 export const edgeBetween = (near: string, far: string, direction: Direction): NamedEdge =>
@@ -133,3 +150,8 @@ export const edgeBetween = (near: string, far: string, direction: Direction): Na
     ? { downstream: near, upstream: far }
     : { downstream: far, upstream: near }
 
+/** Returns the type of an entity in GraphQL, which its URN tells. */
+function typeInUrn(urn: string): LineageEntity['type'] {
+  const [, , type = ''] = urn.split(':', 3)
+  return (NODE_TYPES[type]?.graphql ?? type.toUpperCase()) as LineageEntity['type']
+}
