@@ -26,8 +26,9 @@ const READABLE: Readonly<Record<string, string>> = { '%3A': ':', '%2C': ',', '%4
  */
 export function entityPath(urn: string, tab?: string, asOf = asOfInAddress()): string {
   const key = encodeURIComponent(urn).replaceAll(/%(3A|2C|40)/g, (code) => READABLE[code] ?? code)
-  const parameters = new URLSearchParams({ ...(tab && { tab }), ...(asOf && { [AS_OF]: asOf }) })
-  return `/entity/${key}${parameters.size > 0 ? `?${parameters}` : ''}`
+  const time = asOf ? `${AS_OF}=${encodeURIComponent(asOf)}` : ''
+  const parameters = [tab ? `tab=${tab}` : '', time].filter(Boolean).join('&')
+  return `/entity/${key}${parameters === '' ? '' : `?${parameters}`}`
 }
 
 /** Returns the URN in the current URL. */

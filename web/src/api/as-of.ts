@@ -8,8 +8,10 @@ const FIRST_TIME = 10 ** 11
 
 /** Returns the time of which the address shows an entity; undefined: the present. */
 export function asOfInAddress(): string | undefined {
-  const isEntity = location.pathname.startsWith(`${BASE_PATH}entity/`)
-  return isEntity ? new URLSearchParams(location.search).get(AS_OF) || undefined : undefined
+  // Every link to an entity asks this, and few addresses name a time.
+  const { pathname, search } = location
+  const isPast = search.includes(AS_OF) && pathname.startsWith(`${BASE_PATH}entity/`)
+  return isPast ? new URLSearchParams(search).get(AS_OF) || undefined : undefined
 }
 
 /** Returns {@link asOfInAddress}, and renders again when it changes. */

@@ -59,8 +59,17 @@ export interface Columns {
   readonly touched: ReadonlySet<string>
 }
 
-/** Returns the content of each entity's box. */
-export function toBoxes(graph: VisibleGraph, root: string, columns: Columns): BoxData[] {
+/**
+ * Returns the content of each entity's box.
+ *
+ * @param asOf the time of the entities to which boxes lead; the present if absent
+ */
+export function toBoxes(
+  graph: VisibleGraph,
+  root: string,
+  columns: Columns,
+  asOf: string | undefined,
+): BoxData[] {
   return graph.nodes.map((node) => {
     const { urn, type, entity, hidden } = node
     const platform = entity && findPlatform(entity)
@@ -73,7 +82,7 @@ export function toBoxes(graph: VisibleGraph, root: string, columns: Columns): Bo
       about: platform ? `${kind} · ${platformName(platform)}` : kind,
       state: entityState(node),
       difference: node.difference,
-      path: entityPath(urn, 'lineage'),
+      path: entityPath(urn, 'lineage', asOf ?? ''),
       isRoot: urn === root,
       isAside: columns.path !== undefined && !isOnPath(node, columns.touched),
       hasColumns: type === 'DATASET' && entity !== undefined,

@@ -3,8 +3,10 @@ import { IconDownload } from '@tabler/icons-react'
 import { plainPath } from '../../model/key-names.ts'
 import { quantity, countText } from '../../parts/figures.ts'
 import { KindIcon } from '../../parts/kind-icon.tsx'
+import { memo } from 'react'
 import { Link } from 'wouter'
 import { entityPath } from '../../addresses.ts'
+import { useAsOf } from '../../api/as-of.ts'
 import { download } from '../../parts/csv.ts'
 import { lineageCsv } from './csv.ts'
 import type { Direction } from './graph.ts'
@@ -79,6 +81,7 @@ interface SideProps {
 
 function LineageSide({ direction, rows, unread, others: otherCount, path, origin }: SideProps) {
   const steps = [...groupRows(rows, (row) => row.steps)]
+  const asOf = useAsOf() ?? ''
   const columns = rows.reduce((sum, row) => sum + row.columns.length, 0)
   return (
     <section aria-label={`${direction} entities`}>
@@ -106,7 +109,12 @@ function LineageSide({ direction, rows, unread, others: otherCount, path, origin
           <h3>{quantity(step, 'step')} away</h3>
           <ul>
             {stepRows.map((row) => (
-              <Item key={row.urn} row={row} origin={origin?.(row) ?? ''} />
+              <Item
+                key={row.urn}
+                row={row}
+                origin={origin?.(row) ?? ''}
+                path={entityPath(row.urn, undefined, asOf)}
+              />
             ))}
           </ul>
         </div>
@@ -115,12 +123,15 @@ function LineageSide({ direction, rows, unread, others: otherCount, path, origin
   )
 }
 
-function Item({
-  row: { urn, type, name, kind, platform, state, columns },
+/** Rendered again only if it differs: a step through time leaves most of a long list. */
+const Item = memo(function Item({
+  row: { type, name, kind, platform, state, columns },
   origin,
+  path,
 }: {
   readonly row: LineageRow
   readonly origin: string
+  readonly path: string
 }) {
   const isRestricted = state === 'restricted'
   return (
@@ -130,7 +141,7 @@ function Item({
         {isRestricted ? (
           name
         ) : (
-          <Link href={entityPath(urn)} className={state ? styles.struck : undefined}>
+          <Link href={path} className={state ? styles.struck : undefined}>
             {name}
           </Link>
         )}{' '}
@@ -143,4 +154,4 @@ function Item({
       </div>
     </li>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { queryOptions } from '../../api/graphql-client.ts'
 import { ColumnNamesDocument } from '../../api/documents.generated.ts'
 import { nameOf, type FullEntity } from '../../model/names.ts'
@@ -25,6 +25,7 @@ import { LineageList } from './lineage-list.tsx'
 import { lineageRows, describeTruncations, typesIn, type LineageRow } from './rows.ts'
 import type { Lineage as LineageData } from './lineage-data.ts'
 import { useLineage } from './use-lineage.ts'
+import { idOf, useStable } from './use-stable.ts'
 import type { LineageView } from './view.ts'
 import { NODES_MAX, visibleGraph, type VisibleEdge, type VisibleGraph } from './visible-graph.ts'
 
@@ -73,7 +74,8 @@ export function LoadedLineage({ entity, lineage, view, change, above, time }: Pr
   const path = time ? time.path : lineage.path
   const [openness, setOpenness] = useState<ReadonlyMap<string, Openness>>(new Map([[urn, 'some']]))
   const [anchor, setAnchor] = useState(urn)
-  const names = useColumnNames(lineage, openness, time?.asOf)
+  const asOf = time?.asOf
+  const names = useColumnNames(lineage, openness, asOf)
   const touched = useMemo(
     () => new Set(path ? [...path.columns.keys(), ...dashboardsOnPath(path, graph).keys()] : []),
     [path, graph],
@@ -85,14 +87,14 @@ export function LoadedLineage({ entity, lineage, view, change, above, time }: Pr
     [placed, urn, view, touched],
   )
   const placedBoxes = useMemo(
-    () => toBoxes(placedVisible, urn, { names, openness, path, touched }),
-    [placedVisible, urn, names, openness, path, touched],
+    () => toBoxes(placedVisible, urn, { names, openness, path, touched }, asOf),
+    [placedVisible, urn, names, openness, path, touched, asOf],
   )
   const layout = useLayout(placedVisible, placedBoxes, graphKey(view, path))
   const timeVisible = time?.visible
   const boxes = useMemo(
-    () => timeVisible && toBoxes(timeVisible, urn, { names, openness, path, touched }),
-    [timeVisible, urn, names, openness, path, touched],
+    () => timeVisible && toBoxes(timeVisible, urn, { names, openness, path, touched }, asOf),
+    [timeVisible, urn, names, openness, path, touched, asOf],
   )
   const nodes = useMemo(
     () => (layout ? toNodes(boxes ?? layout.boxes, layout.positions) : []),
@@ -134,8 +136,8 @@ export function LoadedLineage({ entity, lineage, view, change, above, time }: Pr
         >
           <ActionsContext value={actions}>
             <Canvas
-              nodes={nodes}
-              edges={edges}
+              nodes={useStable(nodes, idOf)}
+              edges={useStable(edges, idOf)}
               root={urn}
               subject={layout?.subject ?? ''}
               anchor={anchor}
@@ -146,15 +148,17 @@ export function LoadedLineage({ entity, lineage, view, change, above, time }: Pr
       </div>
       <LineagePanel
         entity={entity}
-        lineage={lineage}
+        lineage={useDeferredValue(lineage)}
         view={view}
         change={change}
         omitted={(timeVisible ?? placedVisible).omitted}
-        time={time}
+        time={useDeferredValue(time)}
       />
     </div>
   )
 }
+
+const urnOf = ({ urn }: LineageRow) => urn
 
 interface LineagePanelProps extends Omit<Props, 'above' | 'time'> {
   /** The number of entities that the graph omits. */
@@ -162,14 +166,12 @@ interface LineagePanelProps extends Omit<Props, 'above' | 'time'> {
   readonly time: TimeParts | undefined
 }
 
-function LineagePanel({ entity, lineage, view, change, omitted, time }: LineagePanelProps) {
-  const rows = useMemo(
-    () => ({
-      upstream: lineageRows(lineage, 'upstream', view),
-      downstream: lineageRows(lineage, 'downstream', view),
-    }),
-    [lineage, view],
-  )
+/** Its list may be long, so it follows the picture. */
+const LineagePanel = memo(function LineagePanel(props: LineagePanelProps) {
+  const { entity, lineage, view, change, omitted, time } = props
+  const upstream = useMemo(() => lineageRows(lineage, 'upstream', view), [lineage, view])
+  const downstream = useMemo(() => lineageRows(lineage, 'downstream', view), [lineage, view])
+  const rows = { upstream: useStable(upstream, urnOf), downstream: useStable(downstream, urnOf) }
   const types = useMemo(() => typesIn(lineage), [lineage])
   const countUnread = (direction: Direction) => {
     const traversal = lineage.base[direction]
@@ -177,6 +179,7 @@ function LineagePanel({ entity, lineage, view, change, omitted, time }: LineageP
     return lineage.path ? 0 : Math.max(0, count)
   }
   const countUntraced = (direction: Direction) => {
+    if (!lineage.path) return 0
     const untracedLineage = { ...lineage, path: undefined }
     return lineageRows(untracedLineage, direction, view).length - rows[direction].length
   }
@@ -211,7 +214,7 @@ function LineagePanel({ entity, lineage, view, change, omitted, time }: LineageP
       />
     </aside>
   )
-}
+})
 
 /** Reads the columns of expanded boxes; those of the root were read with the lineage. */
 function useColumnNames(

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { AS_OF, useAsOf } from '../../../api/as-of.ts'
 import { useCatalogQuery } from '../../../api/graphql-client.ts'
@@ -50,12 +50,14 @@ interface LoadedProps extends Props {
 /** After every change of the log. */
 const END = Number.MAX_SAFE_INTEGER
 
-function LoadedTimes({ times, now, then, close, ...props }: LoadedProps) {
+function LoadedTimes({ times, now, then: latestThen, close, ...props }: LoadedProps) {
   const { view } = props
   const { urn } = props.entity
   const shownTimes = useShownTimes(times.stops)
   const [, setParameters] = useSearchParams()
   const { index, otherIndex } = shownTimes
+  const then = useDeferredValue(latestThen)
+  const asOf = useDeferredValue(useAsOf())
   const positionOf = (at: number) => times.stops[at]?.position ?? END
   const position = positionOf(index)
   const otherPosition = otherIndex === undefined ? position : positionOf(otherIndex)
@@ -103,7 +105,7 @@ function LoadedTimes({ times, now, then, close, ...props }: LoadedProps) {
         ever,
         visible,
         path,
-        asOf: useAsOf(),
+        asOf,
         describeEdge,
         origin,
         differences: isCompared && (
