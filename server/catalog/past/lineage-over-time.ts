@@ -5,7 +5,7 @@ import { joinSpans } from '../../../graph/store/edge-spans.ts'
 import type { EdgeSpan, LineageEdge } from '../../../graph/store/graph-store.ts'
 import type { Catalog } from '../catalog.ts'
 
-/** Changes that are each looked up in the log; of more only the last ones of days are. */
+/** The latest changes that are each looked up in the log; of those before only the last of each day. */
 const CHANGES_MAX = 1_000
 /** Changes that are looked up at once. */
 const CHANGES_AT_ONCE = 20
@@ -102,16 +102,14 @@ function withNumbers(urn: string, edges: readonly LineageEdge[]) {
 type Log = Pick<Catalog['changeLog'], 'after'>
 
 /**
- * Returns the changes at positions, which ascend; of too many the last one of each day, in UTC. Those
- * that the log no longer has are absent.
+ * Returns the changes at positions, which ascend: the latest ones, and of those before the first one,
+ * and the last one of each day, in UTC. Those that the log no longer has are absent.
  */
 async function findChanges(changeLog: Log, positions: readonly number[]): Promise<EdgeChange[]> {
-  const changes: (EdgeChange | undefined)[] = []
-  if (positions.length > CHANGES_MAX) changes.push(...(await lastOfDays(changeLog, positions)))
-  else {
-    for (const slice of slicesOf(positions, CHANGES_AT_ONCE))
-      changes.push(...(await Promise.all(slice.map((each) => findChange(changeLog, each)))))
-  }
+  const older = positions.slice(0, -CHANGES_MAX)
+  const changes: (EdgeChange | undefined)[] = await lastOfDays(changeLog, older)
+  for (const slice of slicesOf(positions.slice(-CHANGES_MAX), CHANGES_AT_ONCE))
+    changes.push(...(await Promise.all(slice.map((each) => findChange(changeLog, each)))))
   return changes.filter((change) => change !== undefined)
 }
 
@@ -134,9 +132,12 @@ async function lastOfDays(changeLog: Log, positions: readonly number[]): Promise
     const middle = Math.floor((from + to) / 2)
     return [...(await find(from, middle)), ...(await find(middle, to))]
   }
-  const found = await find(0, positions.length - 1)
-  const days = new Map(found.flatMap((change) => (change ? [[dayOf(change), change]] : [])))
-  return [...days.values()]
+  if (positions.length === 0) return []
+  const found = (await find(0, positions.length - 1)).filter((change) => change !== undefined)
+  const days = new Map(found.map((change) => [dayOf(change), change]))
+  return [
+    ...new Map([...found.slice(0, 1), ...days.values()].map((each) => [each.position, each])),
+  ].map(([, change]) => change)
 }
 
 const dayOf = (change: EdgeChange | undefined) =>

@@ -39,7 +39,9 @@ export const getLineageOverTime = route({
             aspect: text({ doc: 'Its aspect.' }),
           },
         ),
-        { doc: 'What began and ended edges; of more than 1,000 changes the last one of each day.' },
+        {
+          doc: 'What began and ended edges: the last 1,000 changes, and of those before the first one, and the last one of each day.',
+        },
       ),
       truncated: flag({ doc: 'Whether there is more lineage than was walked.' }),
     }),

@@ -8,13 +8,13 @@ import { memberDisplayName, nameInKey, plainPath } from '../../../model/key-name
 import { NOBODY } from '../../../model/change-words.ts'
 import { nameOf, type FullEntity, type Named } from '../../../model/names.ts'
 import { EntityLink } from '../../../parts/entity-link.tsx'
-import { dateTimeText, quantity } from '../../../parts/figures.ts'
+import { quantity } from '../../../parts/figures.ts'
 import { parseColumnUrn } from '../column-path.ts'
 import type { Entities } from './answers.ts'
 import styles from './time.module.css'
 import type { EdgeDifference, TimedLineage } from './timed-lineage.ts'
-import type { Times } from './lineage-then.ts'
-import { DIFFERENCE_SIGNS, DIFFERENCE_WORDS } from './words.ts'
+import { findChange, type KnownChange, type Times } from './lineage-then.ts'
+import { changeTimeText, DIFFERENCE_SIGNS, DIFFERENCE_WORDS } from './words.ts'
 
 /** Changes, and edges of one change, that are listed. */
 const CHANGES_MAX = 30
@@ -45,7 +45,7 @@ export function Differences({ times, positions, entities, entity }: Props) {
           return (
             <li key={position}>
               <p className="quiet">
-                {change ? dateTimeText(change.time) : 'At an unknown time'}{' '}
+                {change ? changeTimeText(change) : 'Before the log of changes'}{' '}
                 <Actor urn={change?.actor} person={people.get(change?.actor)} />
               </p>
               <Edges edges={edges} entities={entities} />
@@ -119,7 +119,7 @@ function Revert({
 
 interface ListedChange {
   readonly position: number
-  readonly change: EdgeChange | undefined
+  readonly change: KnownChange | undefined
   readonly edges: readonly EdgeDifference[]
 }
 
@@ -139,7 +139,7 @@ function listChanges(
   }
   return [...byPosition]
     .toSorted(([one], [another]) => another - one)
-    .map(([position, edges]) => ({ position, change: changes.get(position), edges }))
+    .map(([position, edges]) => ({ position, change: findChange(changes, position), edges }))
 }
 
 function* differencesInSight(timed: TimedLineage, earlier: number, later: number) {

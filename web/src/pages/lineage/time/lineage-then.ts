@@ -11,8 +11,7 @@ export interface Times {
   readonly lineage: TimedLineage
   readonly column: TimedLineage | undefined
   readonly stops: readonly Stop[]
-  /** By position. */
-  readonly changes: ReadonlyMap<number, EdgeChange>
+  readonly changes: readonly EdgeChange[]
   /** The entities that the picture may show. */
   readonly urns: readonly string[]
 }
@@ -27,9 +26,9 @@ export function toTimes(ofEntity: LineageOverTime, ofColumn?: LineageOverTime): 
     lineage,
     column: ofColumn && new TimedLineage(ofColumn),
     stops: listStops(answers),
-    changes: new Map(
-      answers.flatMap(({ changes }) => changes.map((change) => [change.position, change])),
-    ),
+    changes: answers
+      .flatMap(({ changes }) => changes)
+      .toSorted((one, another) => one.position - another.position),
     urns: [...new Set(urns.map(({ urn }) => urn))],
   }
 }
@@ -60,4 +59,29 @@ export function lineageAt(
     path: ref && toColumnPath(ref, toColumnAnswer(column.at(position))),
     isReadingMore: false,
   }
+}
+
+/** When, and perhaps by whom, an edge was changed. */
+export type KnownChange = EdgeChange & {
+  /** Only the day is known. */
+  readonly isDay?: true
+}
+
+/**
+ * Returns the change at a position. Of old changes the server tells the last one of each day; those
+ * that its log no longer has are before all others.
+ */
+export function findChange(
+  changes: readonly EdgeChange[],
+  position: number,
+): KnownChange | undefined {
+  let [low, high] = [0, changes.length]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if ((changes[middle]?.position ?? 0) < position) low = middle + 1
+    else high = middle
+  }
+  const next = changes[low]
+  if (next?.position === position) return next
+  return next && low > 0 ? { position, time: next.time, isDay: true } : undefined
 }

@@ -7,7 +7,6 @@ import { NOBODY } from '../../../model/change-words.ts'
 import { nameInKey } from '../../../model/key-names.ts'
 import { nameOf, type FullEntity } from '../../../model/names.ts'
 import { Failure } from '../../../parts/failure.tsx'
-import { dateTimeText } from '../../../parts/figures.ts'
 import styles from '../lineage.module.css'
 import { LoadedLineage } from '../picture.tsx'
 import type { LineageRow } from '../rows.ts'
@@ -19,7 +18,8 @@ import { Differences } from './differences.tsx'
 import { useShownTimes, WITH } from './time-address.ts'
 import { TimeBar } from './time-bar.tsx'
 import { edgeBetween, type NamedEdge } from './timed-lineage.ts'
-import { lineageAt, type LineageThen, type Times } from './lineage-then.ts'
+import { findChange, lineageAt, type LineageThen, type Times } from './lineage-then.ts'
+import { changeTimeText } from './words.ts'
 import { useEntities, useTimes } from './use-times.ts'
 
 interface Props {
@@ -143,21 +143,18 @@ function nearestEdge(
 
 /** Returns a function that says since when an edge holds, and who brought it, by its position. */
 function useOriginWords({ changes }: Times): (position: number) => string {
-  const actors = useMemo(
-    () => [...new Set([...changes.values()].flatMap(({ actor }) => actor ?? []))],
-    [changes],
-  )
+  const actors = useMemo(() => [...new Set(changes.flatMap(({ actor }) => actor ?? []))], [changes])
   const { data } = useCatalogQuery(NamesDocument, { urns: actors }, { enabled: actors.length > 0 })
   return useMemo(() => {
     const people = (data?.entities ?? []).flatMap((person) => (person ? [person] : []))
     const names = new Map(people.map((person) => [person.urn, nameOf(person)]))
     return (position) => {
-      const known = changes.get(position)
+      const known = findChange(changes, position)
       if (!known) return ''
-      const { time, actor } = known
+      const { actor } = known
       const by =
         actor === undefined || actor === NOBODY ? '' : ` by ${names.get(actor) ?? nameInKey(actor)}`
-      return `since ${dateTimeText(time)}${by}`
+      return `since ${changeTimeText(known)}${by}`
     }
   }, [changes, data])
 }

@@ -1,3 +1,5 @@
+import { dateText, dateTimeText } from '../../../parts/figures.ts'
+import type { KnownChange } from './lineage-then.ts'
 import type { Difference } from './timed-lineage.ts'
 
 /** How the later of two times differs, in words and as a sign. */
@@ -6,3 +8,7 @@ export const DIFFERENCE_WORDS: Readonly<Record<Difference, string>> = {
   removed: 'no longer',
 }
 export const DIFFERENCE_SIGNS: Readonly<Record<Difference, string>> = { added: '+', removed: '−' }
+
+/** Returns the time of a change, as exactly as it is known. */
+export const changeTimeText = ({ time, isDay }: KnownChange): string =>
+  isDay ? dateText(time) : dateTimeText(time)
