@@ -92,5 +92,5 @@ export function toColumnAnswer(moment: Moment): ColumnLineageQuery {
     return { total: columns.length, isPartial: false, searchResults }
   }
   const [upstream, downstream] = DIRECTIONS.map(side)
-  return { upstream: upstream ?? null, downstream: downstream ?? null } as ColumnLineageQuery
+  return { upstream: upstream ?? null, downstream: downstream ?? null }
 }

@@ -1,7 +1,7 @@
 import type { VisibleEdge, VisibleGraph, VisibleNode } from '../visible-graph.ts'
 import type { ColumnEdge, ColumnPath } from '../column-path.ts'
 import { columnUrn } from '../column-path.ts'
-import type { NamedEdge, Difference } from './timed-lineage.ts'
+import type { NamedEdge } from './timed-lineage.ts'
 
 /** What one of two times shows. */
 export interface Side {
@@ -78,7 +78,7 @@ export function comparePaths(
     const otherEdges = new Set(other.edges.map(columnEdgeKey))
     for (const edge of path.edges) {
       const key = columnEdgeKey(edge)
-      edges.set(key, otherEdges.has(key) ? edge : { ...edge, difference: difference as Difference })
+      edges.set(key, otherEdges.has(key) ? edge : { ...edge, difference })
     }
   }
   return { ...later, columns, edges: [...edges.values()] }

@@ -19,7 +19,7 @@ import { useShownTimes, WITH } from './time-address.ts'
 import { TimeBar } from './time-bar.tsx'
 import { edgeBetween, type NamedEdge } from './timed-lineage.ts'
 import { findChange, lineageAt, type LineageThen, type Times } from './lineage-then.ts'
-import { changeTimeText } from './words.ts'
+import { changeTimeText, DIFFERENCE_WORDS } from './words.ts'
 import { useEntities, useTimes } from './use-times.ts'
 
 interface Props {
@@ -34,29 +34,29 @@ export function LineageThroughTime(props: Props) {
   const { urn } = props.entity
   const asOf = useAsOf()
   const { times, error, refetch } = useTimes(urn, props.view.column)
-  const { now, then } = useEntities(urn, times?.urns, asOf)
+  const { now, asShown } = useEntities(urn, times?.urns, asOf)
   if (error) return <Failure error={error} retry={refetch} />
-  if (!times || !now || !then) return <div className={styles.page} aria-busy="true" />
-  return <LoadedTimes {...props} times={times} now={now} then={then} />
+  if (!times || !now || !asShown) return <div className={styles.page} aria-busy="true" />
+  return <LoadedTimes {...props} times={times} now={now} asShown={asShown} />
 }
 
 interface LoadedProps extends Props {
   readonly times: Times
-  /** Entities as they are now, and as they were. */
   readonly now: Entities
-  readonly then: Entities
+  /** As they were at the time that the address names. */
+  readonly asShown: Entities
 }
 
 /** After every change of the log. */
 const END = Number.MAX_SAFE_INTEGER
 
-function LoadedTimes({ times, now, then: latestThen, close, ...props }: LoadedProps) {
+function LoadedTimes({ times, now, asShown, close, ...props }: LoadedProps) {
   const { view } = props
   const { urn } = props.entity
   const shownTimes = useShownTimes(times.stops)
   const [, setParameters] = useSearchParams()
   const { index, otherIndex } = shownTimes
-  const then = useDeferredValue(latestThen)
+  const then = useDeferredValue(asShown)
   const asOf = useDeferredValue(useAsOf())
   const positionOf = (at: number) => times.stops[at]?.position ?? END
   const position = positionOf(index)
@@ -74,9 +74,12 @@ function LoadedTimes({ times, now, then: latestThen, close, ...props }: LoadedPr
   const tell = useOriginWords(times)
   const describeEdge = useCallback(
     (edge: VisibleEdge) => {
-      const { from = 0 } = times.lineage.span(edge, Math.max(position, 0)) ?? {}
-      const origin = edge.isBridge || edge.difference ? '' : tell(from)
-      return origin === '' ? '' : `, ${origin}`
+      const { from = 0 } = times.lineage.span(edge, position) ?? {}
+      const words = [
+        edge.difference ? DIFFERENCE_WORDS[edge.difference] : '',
+        edge.isBridge ? '' : tell(from),
+      ]
+      return words.flatMap((text) => (text === '' ? [] : [`, ${text}`])).join('')
     },
     [times, position, tell],
   )

@@ -35,7 +35,7 @@ export function useEntities(
   root: string,
   urns: readonly string[] | undefined,
   asOf: string | undefined,
-): { readonly now: Entities | undefined; readonly then: Entities | undefined } {
+): { readonly now: Entities | undefined; readonly asShown: Entities | undefined } {
   const variables = { root, urns: urns ?? [] }
   const enabled = urns !== undefined
   const present = useCatalogQuery(LineageEntitiesDocument, variables, { enabled }).data
@@ -45,9 +45,9 @@ export function useEntities(
     asOf,
   }).data
   const now = useMemo(() => present && existingEntities([present]), [present])
-  const then = useMemo(
+  const asShown = useMemo(
     () => present && existingEntities(asOf === undefined ? [present] : [past, present]),
     [present, past, asOf],
   )
-  return { now, then }
+  return { now, asShown }
 }
