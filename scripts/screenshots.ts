@@ -7,6 +7,7 @@ import { chromium, type Browser } from 'playwright-core'
 import { SHIPPED_POLICIES } from '../graph/system-policies.ts'
 import { runCommand } from '../server/commands/program.ts'
 import { Camera } from './screenshots/camera.ts'
+import { CHAPTERS, daysAgo, ingest, LOADED_DAYS_AGO, PAST_VIEWS } from './screenshots/past-story.ts'
 import {
   ACCESS_FRAME,
   ADMINS_VIEWS,
@@ -45,10 +46,10 @@ function trellis(args: readonly string[], env: Readonly<Record<string, string>>)
   })
 }
 
-/** Creates a token; without a role policies decide. */
-function makeToken({ DATA_DIR }: Stores, role?: string): string {
+/** Creates a token of a user; without a role policies decide. */
+function makeToken({ DATA_DIR }: Stores, role?: string, user = 'ada'): string {
   const roleOptions = role === undefined ? [] : ['--role', role]
-  const text = trellis(['token', 'create', '--user', 'ada', ...roleOptions], { DATA_DIR })
+  const text = trellis(['token', 'create', '--user', user, ...roleOptions], { DATA_DIR })
   return text.trim().split('\n').at(-1) ?? ''
 }
 
@@ -97,6 +98,26 @@ async function closeFinance(url: string, token: string): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text())
 }
 
+/** Loads the sample some weeks ago, lets people change it since, and then serves it. */
+async function withPast(work: (camera: (browser: Browser) => Camera) => Promise<void>) {
+  const stores = { DATA_DIR: await mkdtemp(join(tmpdir(), 'trellis-past-')) }
+  try {
+    await withServer({ ...stores, ...daysAgo(LOADED_DAYS_AGO) }, async ({ url }) => seed(url))
+    for (const { daysAgo: days, user, proposals } of CHAPTERS) {
+      const token = makeToken(stores, 'editor', user)
+      await withServer({ ...stores, ...CONTROLLED, ...daysAgo(days) }, (server) =>
+        ingest(server, token, proposals),
+      )
+    }
+    const token = makeToken(stores, 'editor')
+    await withServer({ ...stores, ...CONTROLLED }, ({ url }) =>
+      work((browser) => new Camera(browser, url, token)),
+    )
+  } finally {
+    await rm(stores.DATA_DIR, { recursive: true })
+  }
+}
+
 async function takePictures(browser: Browser, stores: Stores, folder: string): Promise<void> {
   const imageFile = ({ name }: View) => join(folder, `${name}.png`)
   await withServer(stores, async ({ url }) => {
@@ -114,6 +135,9 @@ async function takePictures(browser: Browser, stores: Stores, folder: string): P
     await closeFinance(url, makeToken(stores, 'admin'))
     const user = new Camera(browser, url, makeToken(stores))
     await user.take(RESTRICTED, ACCESS_FRAME, imageFile(RESTRICTED))
+  })
+  await withPast(async (cameraOf) => {
+    for (const view of PAST_VIEWS) await cameraOf(browser).take(view, ACCESS_FRAME, imageFile(view))
   })
 }
 
@@ -133,6 +157,7 @@ async function takeAllViews(browser: Browser, stores: Stores, folder: string): P
   await withServer({ ...stores, ...CONTROLLED, ...ISSUER }, async ({ url }) => {
     await new Camera(browser, url).takeAll(SIGNED_OUT_VIEWS, folder)
   })
+  await withPast((cameraOf) => cameraOf(browser).takeAll(PAST_VIEWS, folder))
   // Last, because it changes a policy.
   await withServer({ ...stores, ...CONTROLLED, ...AUTHORIZED_VIEWS }, async ({ url }) => {
     await closeFinance(url, makeToken(stores, 'admin'))

@@ -130,6 +130,45 @@ export function stepFromEachThen(relationships: Relationships, direction: Direct
   LIMIT toInteger($input.limit)`
 }
 
+/**
+ * Returns a statement that reads the edges of a step from each of `$input.urns` that ever held. Cost:
+ * the edges of each, and those that have ended.
+ */
+export function stepFromEachEver(relationships: Relationships, direction: Direction): string {
+  const types = relationships.lineageNames.join('|')
+  const against = direction === 'upstream' ? 'downstream' : 'upstream'
+  const parts = [
+    ['src', 'dst', `-[edge:${types}]->`, direction],
+    ['dst', 'src', `<-[edge:${types}]-`, against],
+  ].map(
+    ([near, far, pattern, lineage]) => /* cypher */ `
+    MATCH (near:Entity {urn: urn})${pattern}()
+    WHERE edge.lineage = '${lineage}'
+    RETURN edge.${far} AS far, type(edge) AS name, edge.via AS via,
+      coalesce(edge.from, 0) AS from, null AS until
+    UNION ALL
+    MATCH (past:PastEdge)
+    USING INDEX SEEK past:PastEdge(${near}, to)
+    WHERE past.${near} = urn AND past.to > 0 AND past.lineage = '${lineage}'
+    RETURN past.${far} AS far, past.name AS name, past.via AS via,
+      coalesce(past.from, 0) AS from, past.to AS until`,
+  )
+  return /* cypher */ `
+  UNWIND $input.urns AS urn
+  CALL (urn) {${parts.join(`
+    UNION ALL`)}
+  }
+  WITH urn, far, name, via, from, until, reduce(latest = 0, position IN COLLECT {
+    UNWIND [urn, far] AS end
+    MATCH (deleted:DeletedName {urn: end})
+    RETURN deleted.position AS position
+  } | CASE WHEN position > latest THEN position ELSE latest END) AS deleted
+  WHERE until IS NULL OR until > deleted
+  RETURN urn AS near, far, name, via,
+    CASE WHEN from > deleted THEN from ELSE deleted END AS from, until
+  LIMIT toInteger($input.limit)`
+}
+
 /** Relationships with a common far end; near ends by their numbers. */
 type Link = readonly [id: number, far: string, nears: readonly number[]]
 
@@ -143,10 +182,15 @@ interface LinksRow {
 
 export async function walkLineage(
   reader: Reader,
+  relationships: Relationships,
   query: LineageQuery,
   signal?: AbortSignal,
 ): Promise<Lineage> {
-  const { urn, direction, stated } = query
+  const { urn, direction, stated, overTime } = query
+  if (overTime) {
+    const statement = stepFromEachEver(relationships, direction)
+    return walkByStep({ reader, statement, parameters: {} }, query, signal)
+  }
   if (stated) return walkByStep(stepWithin(reader, stated, direction), query, signal)
   const walk = new LineageWalk(query)
   const slice = new TimeSlice(signal)
@@ -281,11 +325,21 @@ async function readStep(
   direction: Direction,
 ): Promise<WalkedEdge[]> {
   const limit = integer(LIMITS.lineageEdges.max + 1)
-  type Row = Pick<WalkedEdge, 'name'> & { near: string; far: string; via: string | null }
+  interface Row {
+    readonly near: string
+    readonly far: string
+    readonly name: string
+    readonly via: string | null
+    /** Only of steps over time. */
+    readonly from?: number
+    readonly until?: number | null
+  }
   const rows = await reader.read<Row>(statement, { ...parameters, urns, limit }, ROWS_AT_ONCE)
-  return mapYielding(rows, ({ near, far, name, via }) =>
-    toWalkedEdge(near, far, name, via, direction),
-  )
+  return mapYielding(rows, ({ near, far, name, via, from, until }) => {
+    const edge = toWalkedEdge(near, far, name, via, direction)
+    if (from === undefined) return edge
+    return { ...edge, spans: [{ from, ...((until ?? null) !== null && { until: Number(until) }) }] }
+  })
 }
 
 /** Returns an edge of a step; a step upstream begins at the downstream end. */

@@ -205,7 +205,10 @@ function neo4jGraphStore(
     referrers: (urn, page) => referringAspects(connection, relationships, urn, page),
     lineage: async (query, signal) => {
       migration.requireDone()
-      return walks.run(() => walkLineage(connection.until(signal), query, signal), signal)
+      return walks.run(
+        () => walkLineage(connection.until(signal), relationships, query, signal),
+        signal,
+      )
     },
     reach: async (query, signal) => {
       migration.requireDone()

@@ -1,11 +1,12 @@
-import type { Lineage, LineageQuery, Neighbour, NeighboursQuery } from '../store/graph-store.ts'
+import type {
+  EdgeSpan,
+  Lineage,
+  LineageQuery,
+  Neighbour,
+  NeighboursQuery,
+} from '../store/graph-store.ts'
 import { LineageWalk } from '../store/lineage-walk.ts'
-import {
-  rangeEnds,
-  readStoredTimes,
-  type StatedTimes,
-  type TimeRange,
-} from '../model/edge-times.ts'
+import { rangeEnds, readStoredTimes, type StatedTimes } from '../model/edge-times.ts'
 import type { Edge } from '../model/edges.ts'
 import { groupNeighbours } from '../store/neighbours.ts'
 import type { Semaphore } from '../runtime/semaphore.ts'
@@ -23,21 +24,46 @@ const ENDS: Readonly<Record<EdgeDirection, string>> = {
 
 /**
  * Which edges a read shows: those of today, with or without what writers state, those of a time that
- * writers state, or of the past.
+ * writers state, those of the past, or all that ever held, with their spans.
  */
-type Shown = 'today' | 'timed' | 'stated' | 'past'
+type Shown = 'today' | 'timed' | 'stated' | 'past' | 'ever'
 
 /** Where the edges are, and what they have to pass; parameters are numbered from `first` on. */
 interface Source {
   readonly table: 'edge' | 'pastEdge'
   readonly passes: (far: string, first: number) => string
-  /** Whether to read what writers state, which costs the row of each edge. */
-  readonly hasTimes?: true
+  /** What else it reads of an edge, of a group of edges, and of these columns as JSON. */
+  readonly also?: { readonly one: string; readonly several: string; readonly asJson: string }
+}
+
+/** The position at which a name at an end was deleted permanently; what was before is gone. */
+const DELETED_AT =
+  'ifnull((SELECT max(position) FROM deletedName WHERE urn IN (source, target)), 0)'
+
+const TIMES = 'createdOn, updatedOn, isManual'
+/** What several edges state together: {@link alternativeTimes}. */
+const JOINED_TIMES = (() => {
+  const isSilent = 'max(createdOn IS NULL AND updatedOn IS NULL AND isManual IS NULL)'
+  const joined = ['min(createdOn)', 'max(updatedOn)', 'max(isManual)']
+  const names = TIMES.split(', ')
+  return joined.map((time, at) => `iif(${isSilent}, NULL, ${time}) AS ${names[at]}`).join(', ')
+})()
+
+const STATED_TIMES = { one: TIMES, several: JOINED_TIMES, asJson: TIMES }
+
+/** The spans of edges that end at a column, or never. */
+function spansUntil(until: 'NULL' | 'until') {
+  const span = `json_array(max(since, ${DELETED_AT}), ${until})`
+  return {
+    one: `json_array(${span}) AS spans`,
+    several: `json_group_array(${span}) AS spans`,
+    asJson: 'json(spans)',
+  }
 }
 
 const SOURCES: Readonly<Record<Shown, readonly Source[]>> = {
   today: [{ table: 'edge', passes: () => '' }],
-  timed: [{ table: 'edge', passes: () => '', hasTimes: true }],
+  timed: [{ table: 'edge', passes: () => '', also: STATED_TIMES }],
   stated: [
     {
       table: 'edge',
@@ -59,16 +85,11 @@ const SOURCES: Readonly<Record<Shown, readonly Source[]>> = {
         `AND since <= ?${first} AND until > ?${first} AND ${isNotDeleted(far, first)}`,
     },
   ],
+  ever: [
+    { table: 'edge', passes: () => '', also: spansUntil('NULL') },
+    { table: 'pastEdge', passes: () => `AND until > ${DELETED_AT}`, also: spansUntil('until') },
+  ],
 }
-
-const TIMES = 'createdOn, updatedOn, isManual'
-/** What several edges state together: {@link alternativeTimes}. */
-const JOINED_TIMES = (() => {
-  const isSilent = 'max(createdOn IS NULL AND updatedOn IS NULL AND isManual IS NULL)'
-  const joined = ['min(createdOn)', 'max(updatedOn)', 'max(isManual)']
-  const names = TIMES.split(', ')
-  return joined.map((time, at) => `iif(${isSilent}, NULL, ${time}) AS ${names[at]}`).join(', ')
-})()
 
 const otherEnd = (end: 'source' | 'target') => (end === 'source' ? 'target' : 'source')
 
@@ -77,7 +98,7 @@ const otherEnd = (end: 'source' | 'target') => (end === 'source' ? 'target' : 's
  */
 function edgesAt(end: 'source' | 'target', edgeDirection: EdgeDirection, source: Source): string {
   return /* sql */ `
-    SELECT ${ENDS[edgeDirection]}, name, via${source.hasTimes ? `, ${TIMES}` : ''}
+    SELECT ${ENDS[edgeDirection]}, name, via${source.also ? `, ${source.also.one}` : ''}
     FROM json_each(?1) AS reached
     CROSS JOIN ${source.table} ON ${end} = reached.value
     WHERE lineage = '${edgeDirection}' ${source.passes(otherEnd(end), 3)}`
@@ -87,11 +108,11 @@ function edgesAt(end: 'source' | 'target', edgeDirection: EdgeDirection, source:
 function edgesAfter(
   end: 'source' | 'target',
   edgeDirection: EdgeDirection,
-  { table, passes, hasTimes }: Source,
+  { table, passes, also }: Source,
 ): string {
   const far = otherEnd(end)
   return /* sql */ `
-    SELECT ${ENDS[edgeDirection]}, name, via${hasTimes ? `, ${JOINED_TIMES}` : ''}
+    SELECT ${ENDS[edgeDirection]}, name, via${also ? `, ${also.several}` : ''}
     FROM ${table}
     WHERE ${end} = ?1 AND lineage = '${edgeDirection}' AND (name, ${far}, ifnull(via, '')) > (?2, ?3, ?4)
       ${passes(far, 6)}
@@ -109,9 +130,10 @@ interface Step {
 }
 
 /** Returns all rows as one text, which is read twice as fast as row by row. */
-const asText = (rows: string, { hasTimes }: Source) => /* sql */ `
-  SELECT json_group_array(json_array(downstream, upstream, name, via${hasTimes ? `, ${TIMES}` : ''})) AS edges
-  FROM (${rows})`
+const asText = (rows: string, { also }: Source) => /* sql */ `
+  SELECT json_group_array(
+    json_array(downstream, upstream, name, via${also ? `, ${also.asJson}` : ''})
+  ) AS edges FROM (${rows})`
 
 function stepsIn(direction: LineageQuery['direction'], shown: Shown): readonly Step[] {
   const other = direction === 'upstream' ? 'downstream' : 'upstream'
@@ -141,6 +163,7 @@ const STEPS: Readonly<Record<Shown, Record<LineageQuery['direction'], readonly S
   timed: inBothDirections('timed'),
   stated: inBothDirections('stated'),
   past: inBothDirections('past'),
+  ever: inBothDirections('ever'),
 }
 
 /** Rows that are read at once, in some ten milliseconds, and entities that they belong to. */
@@ -154,6 +177,7 @@ interface EdgeRow extends StatedTimes {
   readonly upstream: string
   readonly name: string
   readonly via: string | null
+  readonly spans?: readonly EdgeSpan[]
 }
 
 /**
@@ -193,10 +217,11 @@ export async function lineage(
 
 /** Returns which edges a walk reads, and the parameters of these. */
 function shownBy(
-  stated: TimeRange | undefined,
+  { stated, overTime }: Pick<LineageQuery, 'stated' | 'overTime'>,
   position: number | undefined,
   current: 'today' | 'timed',
 ): [shown: Shown, times: readonly number[]] {
+  if (overTime) return ['ever', []]
   if (position !== undefined) return ['past', [position]]
   return stated ? ['stated', rangeEnds(stated)] : [current, []]
 }
@@ -204,12 +229,13 @@ function shownBy(
 /** Yields the edges of many entities in portions, however many one of them has. */
 function* portions(
   database: SqliteDatabase,
-  { direction, stated }: NeighboursQuery,
+  query: NeighboursQuery & Pick<LineageQuery, 'overTime'>,
   position: number | undefined,
   frontier: readonly string[],
   current: 'today' | 'timed' = 'today',
 ): Generator<readonly EdgeRow[]> {
-  const [shown, times] = shownBy(stated, position, current)
+  const { direction } = query
+  const [shown, times] = shownBy(query, position, current)
   for (const { ofMany, ofOne } of STEPS[shown][direction]) {
     for (let at = 0; at < frontier.length;) {
       const urns = frontier.slice(at, at + URNS_PER_READ)
@@ -250,7 +276,10 @@ type EdgeText = readonly [
   upstream: string,
   name: string,
   via: string | null,
-  ...times: [createdOn: number | null, updatedOn: number | null, isManual: 1 | null] | [],
+  ...also:
+    | [createdOn: number | null, updatedOn: number | null, isManual: 1 | null]
+    | [spans: readonly (readonly [from: number, until: number | null])[]]
+    | [],
 ]
 
 function readEdgeRows(
@@ -260,10 +289,14 @@ function readEdgeRows(
 ): EdgeRow[] {
   const row = database.get<{ edges: string }>(sql, ...parameters)
   const rows = JSON.parse(row?.edges ?? '[]') as EdgeText[]
-  return rows.map(([downstream, upstream, name, via, ...times]) => {
+  return rows.map(([downstream, upstream, name, via, ...also]) => {
     const edge = { downstream, upstream, name, via }
-    const [createdOn = null, updatedOn = null, isManual = null] = times
-    if (times.length === 0) return edge
+    if (also.length === 0) return edge
+    if (also.length === 1) {
+      const spans = also[0].map(([from, until]) => ({ from, ...(until !== null && { until }) }))
+      return { ...edge, spans }
+    }
+    const [createdOn, updatedOn, isManual] = also
     return { ...edge, ...readStoredTimes({ createdOn, updatedOn, isManual }) }
   })
 }

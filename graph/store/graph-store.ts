@@ -218,6 +218,11 @@ export interface LineageQuery {
   /** Set: other edges do not exist than those that {@link TimeRange} describes. */
   readonly stated?: TimeRange | undefined
   /**
+   * Whether edges that have ended count, too, and each edge states when it held. Those of a name that
+   * was deleted permanently count from then on.
+   */
+  readonly overTime?: true
+  /**
    * Set: the answer shows other URNs in place of some, after all others of their distance, and gives
    * their edges one name. Neither order nor limits depend on what it conceals.
    */
@@ -243,6 +248,16 @@ export interface LineageEdge {
   readonly upstream: string
   readonly name: string
   readonly via?: string
+  /** When it held, in order and apart; only of walks over time. */
+  readonly spans?: readonly EdgeSpan[]
+}
+
+/** Positions of the log after which an edge held. */
+export interface EdgeSpan {
+  /** Of the change that began it; 0: older than the log. */
+  readonly from: number
+  /** Of the change that ended it; absent: it holds. */
+  readonly until?: number
 }
 
 export interface ReachQuery {

@@ -1,5 +1,6 @@
 import { LIMITS } from '../model/limits.ts'
-import { type Lineage, type LineageEdge, type LineageQuery } from './graph-store.ts'
+import { type EdgeSpan, type Lineage, type LineageEdge, type LineageQuery } from './graph-store.ts'
+import { joinSpans } from './edge-spans.ts'
 import { CONCEALED_EDGE, UrnDisplay, type Conceal } from './urn-display.ts'
 import { Numbers } from './numbers.ts'
 import { compareText } from './text-order.ts'
@@ -10,8 +11,10 @@ const URNS_MAX = 2 ** 20
 const NAMES_MAX = 2 ** 10
 
 /** An edge as adapters read it. */
-export interface WalkedEdge extends Omit<LineageEdge, 'via'> {
+export interface WalkedEdge extends Omit<LineageEdge, 'via' | 'spans'> {
   readonly via?: string | null
+  /** Of some assertions; only in walks over time. */
+  readonly spans?: readonly EdgeSpan[]
 }
 
 /** An edge that refers to its URNs by number, so that each is in memory once. */
@@ -21,6 +24,8 @@ interface NumberedEdge {
   readonly name: string
   /** All makers, of which the answer has one; a maker of several aspects is repeated. */
   vias: string[] | undefined
+  /** Of all assertions; only in walks over time. */
+  spans: EdgeSpan[] | undefined
 }
 
 /** An edge with the position of its ends in the order of an answer. */
@@ -150,13 +155,15 @@ export class LineageWalk {
     const kept = inOrder.slice(0, LIMITS.lineageEdges.max)
     const vias = [...new Set(kept.flatMap((edge) => edge.vias ?? []))]
     const makers = await UrnDisplay.of(vias, this.#conceal)
-    const edges = await mapYielding(kept, ({ downstream, upstream, name, vias: allVias = [] }) => {
+    const edges = await mapYielding(kept, (edge) => {
+      const { downstream, upstream, name, vias: allVias = [], spans } = edge
       const [via] = allVias.length > 1 ? makers.inOrder(allVias) : allVias
       return {
         downstream: display.text(this.#urns.text(downstream)),
         upstream: display.text(this.#urns.text(upstream)),
         name,
         ...(via !== undefined && { via: makers.text(via) }),
+        ...(spans && { spans: joinSpans(spans) }),
       }
     })
     return {
@@ -189,6 +196,7 @@ export class LineageWalk {
         const merged = concealed.get(position)
         if (merged) {
           merged.vias = [...(merged.vias ?? []), ...(edge.vias ?? [])]
+          if (edge.spans) merged.spans = [...(merged.spans ?? []), ...edge.spans]
           continue
         }
         const name = display.edgeName(edge.name, ordered[down] ?? '', ordered[up] ?? '')
@@ -202,15 +210,17 @@ export class LineageWalk {
   }
 
   /** Stores an edge with its makers. */
-  #remember(downstream: number, upstream: number, { name, via }: WalkedEdge): void {
+  #remember(downstream: number, upstream: number, { name, via, spans }: WalkedEdge): void {
     let fromDownstream = this.#edges.get(downstream)
     if (!fromDownstream) this.#edges.set(downstream, (fromDownstream = new Map()))
     const id = upstream * NAMES_MAX + this.#names.of(name)
     let numberedEdge = fromDownstream.get(id)
     if (!numberedEdge) {
-      fromDownstream.set(id, (numberedEdge = { downstream, upstream, name, vias: undefined }))
+      numberedEdge = { downstream, upstream, name, vias: undefined, spans: undefined }
+      fromDownstream.set(id, numberedEdge)
       this.#size++
     }
+    if (spans) (numberedEdge.spans ??= []).push(...spans)
     if (!via) return
     if (numberedEdge.vias) numberedEdge.vias.push(via)
     else numberedEdge.vias = [via]

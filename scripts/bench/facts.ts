@@ -10,6 +10,7 @@ import type { Deployment } from './deployment.ts'
 import { measureFeed } from './feed.ts'
 import { measureImpact } from './impact.ts'
 import { measurePast } from './past.ts'
+import { measureSlider } from './slider.ts'
 import { readPercents, residentMb } from './processes.ts'
 
 /** Measures a figure of a server that no request shows; returns a sentence. */
@@ -48,6 +49,7 @@ export const FACTS: Readonly<Record<string, Fact>> = {
   feed: measureFeed,
   past: measurePast,
   impact: measureImpact,
+  slider: measureSlider,
   resident: async ({ processes }) => {
     const texts = processes.map(async ({ name, pid }) => {
       return `${name} ${Math.round((await residentMb(pid)) ?? 0)} MB`

@@ -20,6 +20,13 @@ function asOfHeader(headers: IncomingHttpHeaders): string | undefined {
   return value === '' ? undefined : value
 }
 
+/** What reads, or does not read, the past. */
+interface Readable {
+  readonly readsPast?: true
+  readonly isProbe?: true
+  readonly answers?: { readonly kind: string }
+}
+
 /**
  * Returns what a request names as the time to read, by parameter or header.
  *
@@ -28,11 +35,12 @@ function asOfHeader(headers: IncomingHttpHeaders): string | undefined {
  *   header differ
  */
 export function askedAsOf(
-  { readsPast, isProbe }: { readonly readsPast?: true; readonly isProbe?: true },
+  { readsPast, isProbe, answers }: Readable,
   given: Readonly<Record<string, unknown>>,
   headers: IncomingHttpHeaders,
 ): string | undefined {
-  if (isProbe) return undefined
+  // The page reads its own address.
+  if (isProbe || answers?.kind === 'page') return undefined
   const { asOf } = given
   const parameter = asOf === undefined || typeof asOf === 'string' ? asOf : JSON.stringify(asOf)
   const header = asOfHeader(headers)

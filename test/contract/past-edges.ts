@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Edge } from '../../graph/model/edges.ts'
 import type { Edit } from '../../graph/store/edit.ts'
-import type { Lineage, RelatedQuery } from '../../graph/store/graph-store.ts'
+import type { EdgeSpan, Lineage, RelatedQuery } from '../../graph/store/graph-store.ts'
 import type { Stores } from '../../graph/store/stores.ts'
 import {
   asserting,
@@ -34,7 +34,13 @@ export function pastEdgesContract(open: Open): void {
     for (const position of [0, ...asked]) {
       const { edges, deleted } = await edgesThen(opened, position)
       const answers = await readEdges(opened, position)
-      expect(answers, `at ${position}`).to.deep.equal(expectedEdges(edges, deleted))
+      const expected = expectedEdges(edges, deleted)
+      expect(answers, `at ${position}`).to.deep.equal(expected)
+      expect(await reachedAt(opened, position, deleted), `over time, at ${position}`).to.deep.equal(
+        Object.fromEntries(
+          Object.entries(expected).filter(([question]) => question.startsWith('next ')),
+        ),
+      )
     }
   })
 
@@ -163,6 +169,40 @@ async function readEdges({ past }: Stores, position: number): Promise<Record<str
   await ask('sources', past.sourcesAfterAt(position, '', 100))
   return answers
 }
+
+/** Returns the neighbours at a position, which the spans of walks over time tell. */
+async function reachedAt(
+  { graph }: Stores,
+  position: number,
+  deleted: ReadonlySet<string>,
+): Promise<Record<string, unknown>> {
+  const answers: Record<string, unknown> = {}
+  for (const urn of [...URNS, pii]) {
+    for (const direction of DIRECTIONS) {
+      const walk = { urn, direction, hopsMax: 1, nodesMax: 100, overTime: true } as const
+      const { edges } = await graph.lineage(walk)
+      for (const { spans = [] } of edges) {
+        const ends = spans.flatMap(({ from, until }) => [from, ...(until ? [until] : [])])
+        expect(ends, 'spans are in order and apart').to.deep.equal(
+          [...new Set(ends)].toSorted((a, b) => a - b),
+        )
+      }
+      const near = direction === 'upstream' ? 'downstream' : 'upstream'
+      const next = edges
+        .filter((edge) => edge[near] === urn && edge[direction] !== urn)
+        .filter(({ spans }) => spans?.some((span) => holdsAt(span, position)))
+        .map((edge) => edge[direction])
+      answers[`next ${direction} ${urn}`] = deleted.has(urn)
+        ? 'DELETED_SINCE'
+        : [...new Set(next)].toSorted()
+      if (deleted.has(urn)) expect(next, 'what was before a deletion').to.deep.equal([])
+    }
+  }
+  return answers
+}
+
+const holdsAt = ({ from, until }: EdgeSpan, position: number) =>
+  from <= position && position < (until ?? Infinity)
 
 /** Returns what {@link readEdges} has to answer. */
 function expectedEdges(begun: readonly Edge[], deleted: ReadonlySet<string>) {

@@ -1,3 +1,4 @@
+import { AS_OF, asOfInAddress } from './api/as-of.ts'
 import { BASE_PATH } from './base-path.ts'
 
 /** Filters of a search by field; values of one field are alternatives. */
@@ -17,10 +18,17 @@ const FILTER = 'filter_'
 /** Characters that a path shows unescaped, so that the URN in it is legible. */
 const READABLE: Readonly<Record<string, string>> = { '%3A': ':', '%2C': ',', '%40': '@' }
 
-/** Returns the path of an entity's page. */
-export function entityPath(urn: string, tab?: string): string {
+/**
+ * Returns the path of an entity's page.
+ *
+ * @param asOf the time of which it shows the entity; that of the current page by default, so that
+ *   links between entities stay in the past
+ */
+export function entityPath(urn: string, tab?: string, asOf = asOfInAddress()): string {
   const key = encodeURIComponent(urn).replaceAll(/%(3A|2C|40)/g, (code) => READABLE[code] ?? code)
-  return `/entity/${key}${tab ? `?tab=${tab}` : ''}`
+  const time = asOf ? `${AS_OF}=${encodeURIComponent(asOf)}` : ''
+  const parameters = [tab ? `tab=${tab}` : '', time].filter(Boolean).join('&')
+  return `/entity/${key}${parameters === '' ? '' : `?${parameters}`}`
 }
 
 /** Returns the URN in the current URL. */

@@ -8,6 +8,7 @@ import { ChangePassword, ResetPassword } from './frame/password-forms.tsx'
 import { SignIn } from './frame/sign-in.tsx'
 import { SignedIn } from './frame/signed-in.tsx'
 import { TopBar } from './frame/top-bar.tsx'
+import { PastBanner } from './frame/past-banner.tsx'
 import { ViewingBanner } from './frame/viewing-banner.tsx'
 import { GroupsPage } from './pages/access/groups-page.tsx'
 import { InvitedPage } from './pages/access/invited-page.tsx'
@@ -40,6 +41,7 @@ export function App() {
       </a>
       <TopBar isHome={path === '/'} isSignedOut={isSignedOut} session={session.data} />
       {!isSignedOut && <ViewingBanner session={session.data} />}
+      {!isSignedOut && <PastBanner />}
       <main id="main" tabIndex={-1}>
         <Content path={path} isSignedOut={isSignedOut} />
       </main>

@@ -3,6 +3,7 @@ import { jsonText } from '../../../graph/model/json-text.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { changeEvents } from '../../catalog/history/aspect-differs.ts'
 import { parsePage } from '../../catalog/page.ts'
+import { pastChanges } from '../../catalog/past/aspect-steps.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
 import { readStored } from '../shared/stored-entity.ts'
@@ -24,7 +25,7 @@ export async function rawAspects(
   return aspects
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .map((aspect) => ({
-      ...toRawAspect(urn, aspect, aspect.superseded + 1, () =>
+      ...toRawAspect(urn, aspect, aspect.superseded + 1, context, () =>
         readVersion(urn, aspect.name, aspect.superseded, context),
       ),
       history: (page: FieldArguments['history']) =>
@@ -39,6 +40,7 @@ function toRawAspect(
   urn: Urn,
   { name, value, created }: Envelope,
   version: number,
+  context: GraphqlContext,
   readBefore: () => Promise<Envelope | undefined>,
 ) {
   return {
@@ -47,11 +49,29 @@ function toRawAspect(
     renderSpec: null,
     version,
     created: { owner: urn, value: created },
+    position: async () => (await readPositions(urn, name, context)).get(version) ?? null,
     changes: async () => {
       const before = await readBefore()
       return toChangeEventList(changeEvents(name, urn, before?.value, value), urn, created)
     },
   }
+}
+
+/**
+ * Returns the positions at which the versions of an aspect began. After a removal they count from 1
+ * again, and only the later ones can be read. Cost: all versions of the aspect, once.
+ */
+function readPositions(urn: Urn, aspect: string, context: GraphqlContext) {
+  const { catalog, loader, budget } = context
+  return loader.once('positions', urn, aspect, () =>
+    budget.ask(async () => {
+      const range = { after: -1, until: catalog.asOf ?? Number.MAX_SAFE_INTEGER, aspects: [aspect] }
+      const positions = new Map<number, number>()
+      for await (const { envelope, position } of pastChanges(catalog, urn, range))
+        if (envelope) positions.set(envelope.version, position)
+      return positions
+    }),
+  )
 }
 
 async function readHistory(
@@ -69,7 +89,7 @@ async function readHistory(
   const values = await readSuperseded(urn, aspect, first, last, context)
   return values
     .map((value, at) =>
-      toRawAspect(urn, value, value.version, async () =>
+      toRawAspect(urn, value, value.version, context, async () =>
         at > 0 ? values[at - 1] : readVersion(urn, aspect, first - 1, context),
       ),
     )

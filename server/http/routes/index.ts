@@ -30,6 +30,7 @@ import { getLineage, getRelationships, getRelationshipsOpenApi } from './relatio
 import { getChanges } from './changes.ts'
 import { getDiff } from './diff.ts'
 import { getImpact } from './impact.ts'
+import { getLineageOverTime } from './lineage-over-time.ts'
 import { getIndexSizes, truncateTimeseriesAspect } from './operations.ts'
 import { restoreIndices, restoreIndicesOfAspects } from './restore-indices.ts'
 import {
@@ -84,6 +85,7 @@ export const ROUTES: readonly Route[] = [
   getRelationshipsOpenApi,
   getLineage,
   getImpact,
+  getLineageOverTime,
   search,
   searchAcrossEntities,
   scrollAcrossEntities,

@@ -13,6 +13,7 @@ import * as lease from '../../../graph/neo4j/lease.ts'
 import * as migration from '../../../graph/neo4j/lineage-migration.ts'
 import {
   stepFromEach,
+  stepFromEachEver,
   stepFromEachThen,
   stepFromEachWithin,
   walkStatement,
@@ -106,8 +107,10 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
     }
     statements[`stepFromEach ${direction}`] = stepFromEach(direction)
     statements[`stepFromEachWithin ${direction}`] = stepFromEachWithin(direction)
-    if (relationships.lineageNames.length > 0)
+    if (relationships.lineageNames.length > 0) {
       statements[`stepFromEachThen ${direction}`] = stepFromEachThen(relationships, direction)
+      statements[`stepFromEachEver ${direction}`] = stepFromEachEver(relationships, direction)
+    }
   }
   addTexts(points)
   addTexts(pointSeries)

@@ -1,6 +1,7 @@
 import { QueryClient, keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { BASE_PATH } from '../base-path.ts'
 import type { DocumentNode } from './document.ts'
+import { asOfHeader } from './as-of.ts'
 import type { ForetoldItem } from './foretold-item.ts'
 import { endViewingAs, viewAsHeader } from './view-as.ts'
 
@@ -32,14 +33,16 @@ interface Answer<Result> {
  * Sends a GraphQL document to the server.
  *
  * @param version the version of the aspect on which the edit is conditional
+ * @param asOf the time that a query reads; the present if absent
  * @throws SignInNeeded, Forbidden, Outdated, Refused
  */
 export async function sendDocument<Result, Variables>(
   document: DocumentNode<Result, Variables>,
   variables: Variables,
   version?: number,
+  asOf?: string,
 ): Promise<Result> {
-  return (await request(document, variables, version)).data
+  return (await request(document, variables, version, asOfHeader(asOf))).data
 }
 
 /**
@@ -112,6 +115,8 @@ interface Options {
   readonly enabled?: boolean
   /** Whether the previous answer stays visible until this one arrives. */
   readonly keepsPrevious?: boolean
+  /** The time that the query reads; the present if absent. */
+  readonly asOf?: string | undefined
 }
 
 /**
@@ -121,20 +126,20 @@ interface Options {
 export function useCatalogQuery<Result, Variables>(
   document: DocumentNode<Result, Variables>,
   variables: Variables,
-  { enabled = true, keepsPrevious = false }: Options = {},
+  options: Options = {},
 ): UseQueryResult<Result> {
-  return useQuery(queryOptions(document, variables, { enabled, keepsPrevious }))
+  return useQuery(queryOptions(document, variables, options))
 }
 
 /** Returns the options of a query, for hooks that send several. */
 export function queryOptions<Result, Variables>(
   document: DocumentNode<Result, Variables>,
   variables: Variables,
-  { enabled = true, keepsPrevious = false }: Options = {},
+  { enabled = true, keepsPrevious = false, asOf }: Options = {},
 ) {
   return {
-    queryKey: [document.toString(), variables] as const,
-    queryFn: () => sendDocument(document, variables),
+    queryKey: [document.toString(), variables, asOf] as const,
+    queryFn: () => sendDocument(document, variables, undefined, asOf),
     enabled,
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
   }

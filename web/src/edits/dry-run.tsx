@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
-import { nameInKey } from '../model/key-names.ts'
+import { NOBODY } from '../model/change-words.ts'
+import { memberDisplayName, nameInKey } from '../model/key-names.ts'
 import { kindName } from '../model/names.ts'
 import { Clauses } from '../parts/clauses.tsx'
 import { EntityLink } from '../parts/entity-link.tsx'
@@ -37,7 +38,48 @@ export function DryRunPanel({
   )
 }
 
-function OutlookText({ entities, dangling, referring }: Outlook) {
+function OutlookText(outlook: Outlook) {
+  return (
+    <>
+      <ForetoldText {...outlook} />
+      <Conflicts conflicts={outlook.conflicts} />
+    </>
+  )
+}
+
+/** Conflicts that are listed. */
+const CONFLICTS_MAX = 8
+
+function Conflicts({ conflicts }: Pick<Outlook, 'conflicts'>) {
+  if (conflicts.length === 0) return null
+  return (
+    <>
+      <p>Changed again since then:</p>
+      <ul className={styles.foretold}>
+        {conflicts.slice(0, CONFLICTS_MAX).map(({ urn, aspect, path, by, person }) => (
+          <li key={`${urn} ${aspect} ${path}`}>
+            {memberDisplayName(aspect)} {path !== undefined && <code>{pathText(path)}</code>}, by{' '}
+            {by === NOBODY ? 'somebody' : person ? <EntityLink entity={person} /> : nameInKey(by)}
+          </li>
+        ))}
+      </ul>
+      {conflicts.length > CONFLICTS_MAX && (
+        <p>and {quantity(conflicts.length - CONFLICTS_MAX, 'more element')}</p>
+      )}
+    </>
+  )
+}
+
+/** Returns a JSON pointer as it is read: without escapes, and with names for URNs. */
+const pathText = (path: string) =>
+  path
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part) => (part.startsWith('urn:li:') ? nameInKey(part) : part))
+    .join(' › ')
+
+function ForetoldText({ entities, dangling, referring }: Outlook) {
   if (entities.length === 0) return <p className="quiet">This changes nothing.</p>
   return (
     <>

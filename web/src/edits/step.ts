@@ -1,8 +1,16 @@
 import { rehearseDocument, sendDocument } from '../api/graphql-client.ts'
 import type { DocumentNode } from '../api/document.ts'
+import {
+  rehearseReversal,
+  sendReversal,
+  type RehearsedReversal,
+  type Reversal,
+} from '../api/revert.ts'
 
-/** One mutation, to be sent or rehearsed. */
-export interface Step<Result = unknown> {
+/** One mutation, or a revert, to be sent or rehearsed. */
+export type Step<Result = unknown> = Mutation<Result> | { readonly reversal: Reversal }
+
+interface Mutation<Result> {
   readonly document: DocumentNode<Result, never>
   readonly variables: unknown
 }
@@ -11,7 +19,7 @@ export interface Step<Result = unknown> {
 export function step<Result, Variables>(
   document: DocumentNode<Result, Variables>,
   variables: Variables,
-): Step<Result> {
+): Mutation<Result> {
   return { document, variables }
 }
 
@@ -21,13 +29,19 @@ export function step<Result, Variables>(
  * @param version the version on which it is conditional; without one, it is unconditional
  * @throws SignInNeeded, Forbidden, Outdated, Refused
  */
-export function sendStep<Result>(sent: Step<Result>, version?: number): Promise<Result> {
+export function sendStep<Result>(sent: Mutation<Result>, version?: number): Promise<Result>
+export function sendStep(sent: Step, version?: number): Promise<unknown>
+export function sendStep(sent: Step, version?: number): Promise<unknown> {
+  if ('reversal' in sent) return sendReversal(sent.reversal)
   return sendDocument(sent.document, sent.variables as never, version)
 }
 
 /** Returns what {@link sendStep} would do. @throws what it would throw */
-export const rehearseStep = (rehearsed: Step, version?: number) =>
-  rehearseDocument(rehearsed.document, rehearsed.variables as never, version)
+export async function rehearseStep(rehearsed: Step, version?: number): Promise<RehearsedReversal> {
+  if ('reversal' in rehearsed) return rehearseReversal(rehearsed.reversal)
+  const { document, variables } = rehearsed
+  return { items: await rehearseDocument(document, variables as never, version), conflicts: [] }
+}
 
 /** A change that a user makes, and the step that undoes it. */
 export interface Edit {

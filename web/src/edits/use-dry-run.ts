@@ -3,6 +3,8 @@ import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query'
 import { Forbidden, Outdated, sendDocument } from '../api/graphql-client.ts'
 import { NamesDocument, RelationsDocument } from '../api/documents.generated.ts'
 import { RELATIONSHIPS } from '../api/model.generated.ts'
+import type { Conflict } from '../api/revert.ts'
+import type { NamedElement } from '../model/change-words.ts'
 import type { Named } from '../model/names.ts'
 import { OUTDATED } from './edits.tsx'
 import {
@@ -25,6 +27,13 @@ export interface Outlook {
   readonly dangling: readonly string[]
   /** Entities that still refer to the one that is removed, and whether there are more. */
   readonly referring: { readonly entities: readonly Named[]; readonly hasMore: boolean } | undefined
+  /** What a revert would leave, or override. */
+  readonly conflicts: readonly NamedConflict[]
+}
+
+/** A conflict with the name of who changed the element, if the server names them. */
+export interface NamedConflict extends Conflict {
+  readonly person: NamedElement | undefined
 }
 
 /** The dry run of an edit, repeated after each pause in its making. */
@@ -75,14 +84,21 @@ const NONE: DryRun = { outlook: undefined, isBusy: false, refusal: '', inputProb
 const refusalText = (error: Error) => (error instanceof Outdated ? OUTDATED : error.message)
 
 async function foresee({ step, version }: { readonly step: Step; readonly version?: number }) {
-  const items = await rehearseStep(step, version)
+  const { items, conflicts } = await rehearseStep(step, version)
   const [removedUrn] = removedUrns(items)
   const [answer, referring] = await Promise.all([
-    sendDocument(NamesDocument, { urns: mentionedUrns(items) }),
+    sendDocument(NamesDocument, {
+      urns: [...mentionedUrns(items), ...new Set(conflicts.map(({ by }) => by))],
+    }),
     removedUrn === undefined ? undefined : readReferring(removedUrn),
   ])
   const names = new Map((answer.entities ?? []).flatMap((one) => (one ? [[one.urn, one]] : [])))
-  return { entities: tellItems(items, names), dangling: danglingUrns(items), referring }
+  return {
+    entities: tellItems(items, names),
+    dangling: danglingUrns(items),
+    referring,
+    conflicts: conflicts.map((conflict) => ({ ...conflict, person: names.get(conflict.by) })),
+  }
 }
 
 async function readReferring(urn: string): Promise<Outlook['referring']> {

@@ -33,7 +33,8 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
   const openEntity = (urn: string) => {
     combobox.closeDropdown()
     input.current?.blur()
-    navigate(entityPath(urn))
+    // Suggestions are what is there now.
+    navigate(entityPath(urn, undefined, ''))
   }
   return (
     <form role="search" onSubmit={search}>

@@ -1,3 +1,4 @@
+import { useAsOf } from '../api/as-of.ts'
 import { useMayEdit } from '../edits/edits.tsx'
 import type { EditsPermittedFragment } from '../api/documents.generated.ts'
 import type { FullEntity } from './names.ts'
@@ -28,9 +29,17 @@ export const PERMISSIONS: Readonly<
   },
 }
 
-/** Returns which edits of an entity the server permits to the user. */
-export function usePermissionCheck(entity: FullEntity): (permission: Permission) => boolean {
+/** Returns whether the user may change something of an entity; a dry run tells what is refused. */
+export function useMayRevert(entity: FullEntity): boolean {
   const mayEdit = useMayEdit()
   const privileges = 'privileges' in entity ? entity.privileges : undefined
-  return (permission) => privileges?.[permission] ?? mayEdit
+  return mayEdit || Object.values(privileges ?? {}).includes(true)
+}
+
+/** Returns which edits of an entity the server permits to the user; none of the past. */
+export function usePermissionCheck(entity: FullEntity): (permission: Permission) => boolean {
+  const mayEdit = useMayEdit()
+  const isPast = useAsOf() !== undefined
+  const privileges = 'privileges' in entity ? entity.privileges : undefined
+  return (permission) => !isPast && (privileges?.[permission] ?? mayEdit)
 }

@@ -101,6 +101,48 @@ export async function checkLineage(
   }
 }
 
+interface OverTime {
+  readonly entities: readonly string[]
+  readonly edges: readonly { readonly upstream: number; readonly downstream: number }[]
+  readonly changes: readonly {
+    readonly position: number
+    readonly time: number
+    readonly actor?: string
+    readonly urn?: string
+  }[]
+}
+
+/**
+ * Requires lineage over time to be what everybody is answered, with hidden entities as nodes without
+ * names, and without those who changed them.
+ */
+export async function checkLineageOverTime(
+  reader: Reader,
+  admin: Reader,
+  urn: string,
+  seen: ReadonlySet<string>,
+): Promise<void> {
+  const [shown, whole] = await Promise.all(
+    [reader, admin].map(async (asking) => {
+      const path = `/lineageOverTime?urn=${encodeURIComponent(urn)}`
+      return (await asking.get<OverTime>(path)).body
+    }),
+  )
+  const anonymous = (each: string) => (seen.has(each) ? each : HIDDEN)
+  const concealed = (each: string) => (each.startsWith('urn:li:restricted:') ? HIDDEN : each)
+  const lines = ({ entities, edges }: OverTime, name: (each: string) => string) =>
+    edges
+      .map((edge) => [edge.upstream, edge.downstream].map((end) => name(entities[end] ?? '')))
+      .map((ends) => ends.join(' → '))
+      .toSorted()
+  expect(lines(shown!, concealed), urn).to.deep.equal(lines(whole!, anonymous))
+  expect(shown!.changes, urn).to.deep.equal(
+    whole!.changes.map((change) =>
+      seen.has(change.urn ?? '') ? change : { position: change.position, time: change.time },
+    ),
+  )
+}
+
 interface Impact {
   readonly affected: readonly {
     readonly urn: string

@@ -13,7 +13,7 @@ import { checkEntity, checkFields } from './entities.ts'
 import { checkExport, exported } from './exports.ts'
 import { checkFrequent } from './frequent.ts'
 import { counts, graphqlLists, listsOfOthers, recentChanges } from './graphql-lists.ts'
-import { checkImpact, checkLineage } from './lineage.ts'
+import { checkImpact, checkLineage, checkLineageOverTime } from './lineage.ts'
 import { readableIn, seenIn } from './oracle.ts'
 import { assetsOf, keepPossibleFacts, linksOf, proposalsOf, readMark } from './proposals.ts'
 import { ASKED, Reader, type Lists } from './reading.ts'
@@ -296,6 +296,7 @@ describeOnAllEngines('what people see', (serve) => {
         const ownersOf = (each: string) =>
           (world.entities.get(each)?.owners ?? []).map(({ owner }) => owner)
         await checkLineage(reader, everything(), urn, seen)
+        await checkLineageOverTime(reader, everything(), urn, seen)
         await checkImpact(reader, everything(), urn, { seen, ownersOf })
       }
     }

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { useAsOf } from '../../api/as-of.ts'
 import { useCatalogQuery } from '../../api/graphql-client.ts'
 import { ColumnsDocument } from '../../api/documents.generated.ts'
 import { Empty } from '../../parts/empty.tsx'
@@ -19,8 +20,9 @@ import { WhyNot } from './why-not.tsx'
 /** Renders the columns of a dataset and a filter. */
 export function Columns({ entity }: { readonly entity: FullEntity }) {
   const { urn } = entity
+  const asOf = useAsOf()
   const [parameters, setParameters] = useSearchParams()
-  const { data, error, refetch } = useCatalogQuery(ColumnsDocument, { urn })
+  const { data, error, refetch } = useCatalogQuery(ColumnsDocument, { urn }, { asOf })
   const columns = useMemo(() => mergeColumns(data?.dataset), [data])
   const isPermitted = usePermissionCheck(entity)
   const edits = {

@@ -1,3 +1,4 @@
+import { useAsOf } from '../../api/as-of.ts'
 import { useCatalogQuery } from '../../api/graphql-client.ts'
 import { RawAspectsDocument } from '../../api/documents.generated.ts'
 import { BASE_PATH } from '../../base-path.ts'
@@ -8,21 +9,23 @@ import styles from './entity.module.css'
 
 /** Renders the stored JSON of each aspect and the request that reads it. */
 export function RawAspects({ entity: { urn } }: { readonly entity: FullEntity }) {
-  const { data, error, refetch } = useCatalogQuery(RawAspectsDocument, { urn })
+  const asOf = useAsOf()
+  const { data, error, refetch } = useCatalogQuery(RawAspectsDocument, { urn }, { asOf })
   if (error) return <Failure error={error} retry={refetch} />
   const aspects = data?.entity?.aspects
   if (!aspects) return null
   const key = encodeURIComponent(urn)
+  const time = asOf === undefined ? '' : `asOf=${encodeURIComponent(asOf)}`
   return (
     <div className={styles.raw}>
-      <Request path={`entitiesV2/${key}`} label="Copy curl for all aspects" />
+      <Request path={`entitiesV2/${key}${time && `?${time}`}`} label="Copy curl for all aspects" />
       {aspects.map(({ aspectName, payload }) => (
         <details key={aspectName} open={aspects.length <= 3}>
           <summary>
             <span className="mono">{aspectName}</span>
           </summary>
           <Request
-            path={`aspects/${key}?aspect=${encodeURIComponent(aspectName)}&version=0`}
+            path={`aspects/${key}?aspect=${encodeURIComponent(aspectName)}&version=0${time && `&${time}`}`}
             label="Copy as curl"
           />
           <pre className={styles.code} tabIndex={0} aria-label={aspectName}>

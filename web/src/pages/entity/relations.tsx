@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useAsOf } from '../../api/as-of.ts'
 import { useCatalogQuery } from '../../api/graphql-client.ts'
 import { RelationsDocument, type RelationsQuery } from '../../api/documents.generated.ts'
 import { RELATIONSHIPS } from '../../api/model.generated.ts'
@@ -27,7 +28,7 @@ export function Relations({ entity: { urn } }: { readonly entity: FullEntity }) 
       outgoing: { ...page, direction: 'OUTGOING' },
       incoming: { ...page, direction: 'INCOMING' },
     },
-    { keepsPrevious: true },
+    { keepsPrevious: true, asOf: useAsOf() },
   )
   if (error) return <Failure error={error} retry={refetch} />
   if (!data?.entity) return null

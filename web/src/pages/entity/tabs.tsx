@@ -18,14 +18,16 @@ export interface Tab {
   readonly Content: ComponentType<{ readonly entity: FullEntity }>
   /** Whether it takes the whole width, without the side panel. */
   readonly isWide?: true
+  /** Whether it shows what has no past: points, the results of searches, and the history itself. */
+  readonly isPresent?: true
 }
 
 const COLUMNS: Tab = { key: 'columns', title: 'Columns', Content: Columns }
 const LINEAGE: Tab = { key: 'lineage', title: 'Lineage', Content: LineageTab, isWide: true }
 const DOCUMENTATION: Tab = { key: 'documentation', title: 'Documentation', Content: Documentation }
 const RELATIONS: Tab = { key: 'relations', title: 'Relationships', Content: Relations }
-const ACTIVITY: Tab = { key: 'activity', title: 'Statistics', Content: Activity }
-const HISTORY: Tab = { key: 'history', title: 'History', Content: History }
+const ACTIVITY: Tab = { key: 'activity', title: 'Statistics', Content: Activity, isPresent: true }
+const HISTORY: Tab = { key: 'history', title: 'History', Content: History, isPresent: true }
 const RAW: Tab = { key: 'raw', title: 'Raw', Content: RawAspects }
 
 /** Entity types with lineage. */
@@ -41,12 +43,18 @@ const HAS_LINEAGE = new Set<EntityType>([
   'MLPRIMARY_KEY',
 ])
 
-/** Returns the tabs of an entity, the most important for its type first. */
-export function chooseTabs({ type }: FullEntity): readonly Tab[] {
+/**
+ * Returns the tabs of an entity, the most important for its type first.
+ *
+ * @param isPast whether an earlier time is shown
+ */
+export function chooseTabs({ type }: FullEntity, isPast: boolean): readonly Tab[] {
   const contents = CONTENTS[type]
-  return [
+  const tabs: readonly Tab[] = [
     ...(type === 'DATASET' ? [COLUMNS] : []),
-    ...(contents ? [{ key: 'contents', title: contents.title, Content: Contents }] : []),
+    ...(contents
+      ? [{ key: 'contents', title: contents.title, Content: Contents, isPresent: true as const }]
+      : []),
     ...(HAS_LINEAGE.has(type) ? [LINEAGE] : []),
     DOCUMENTATION,
     ...(type === 'DATASET' ? [ACTIVITY] : []),
@@ -54,4 +62,5 @@ export function chooseTabs({ type }: FullEntity): readonly Tab[] {
     HISTORY,
     RAW,
   ]
+  return isPast ? tabs.filter(({ isPresent }) => !isPresent) : tabs
 }

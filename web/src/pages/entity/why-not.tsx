@@ -2,6 +2,7 @@ import { ActionIcon, Popover } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAsOf } from '../../api/as-of.ts'
 import { explainPrivilege } from '../../api/explain.ts'
 import { PERMISSIONS, type Permission } from '../../model/permissions.ts'
 import styles from './entity.module.css'
@@ -17,7 +18,12 @@ interface Props {
 }
 
 /** Renders the button beside an edit that is not permitted, which asks for the reason. */
-export function WhyNot({ urn, permission }: Props) {
+export function WhyNot(props: Props) {
+  // Nobody may change the past.
+  return useAsOf() === undefined && <WhyNotButton {...props} />
+}
+
+function WhyNotButton({ urn, permission }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { words } = PERMISSIONS[permission]
   return (

@@ -1,5 +1,6 @@
 import { MarkerType, type Edge } from '@xyflow/react'
 import { useEffect, useMemo, useState } from 'react'
+import { entityPath } from '../../addresses.ts'
 import { findKind } from '../../model/kinds.ts'
 import { quantity } from '../../parts/figures.ts'
 import { ActionsContext, NO_ACTIONS } from '../lineage/actions.ts'
@@ -51,6 +52,8 @@ function toBox(node: GraphNode): BoxData {
     name: nodeName(node),
     about: findKind(type).one,
     state: undefined,
+    difference: undefined,
+    path: entityPath(node.urn, 'lineage'),
     isRoot: false,
     isAside: false,
     hasColumns: false,

@@ -2,23 +2,24 @@ import { Handle, Position, type NodeProps } from '@xyflow/react'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'wouter'
-import { entityPath } from '../../addresses.ts'
 import { countText } from '../../parts/figures.ts'
 import { KindIcon } from '../../parts/kind-icon.tsx'
 import { useGraphActions } from './actions.ts'
 import type { BoxData, BoxNode, BoxColumn } from './flow-elements.ts'
 import type { Direction } from './graph.ts'
 import styles from './lineage.module.css'
+import { DIFFERENCE_WORDS } from './time/words.ts'
 
 /**
  * Renders an entity of the graph, with its columns when expanded and buttons for hidden neighbours.
  */
 export const Box = memo(function Box({ data }: NodeProps<BoxNode>) {
-  const { urn, type, name, about, state, isRoot, isAside, columns, columnsLeft } = data
+  const { urn, type, name, about, state, difference, isRoot, isAside, columns, columnsLeft } = data
   const { openColumns } = useGraphActions()
   const isRestricted = state === 'restricted'
   const stateClass = isRestricted ? styles.restricted : state && styles.inactive
-  const classNames = [isRoot && styles.root, isAside && styles.aside, stateClass]
+  const differenceClass = difference && styles[difference]
+  const classNames = [isRoot && styles.root, isAside && styles.aside, stateClass, differenceClass]
   return (
     <div className={`${styles.box} ${classNames.filter(Boolean).join(' ')}`}>
       <Handles />
@@ -28,11 +29,12 @@ export const Box = memo(function Box({ data }: NodeProps<BoxNode>) {
           {isRestricted ? (
             <b>{name}</b>
           ) : (
-            <Link href={entityPath(urn, 'lineage')} title={name} draggable={false}>
+            <Link href={data.path} title={name} draggable={false}>
               {name}
             </Link>
           )}
           <span>
+            {difference && <em>{DIFFERENCE_WORDS[difference]}</em>}{' '}
             {state && !isRestricted && <strong>{state}</strong>} {about}
           </span>
         </div>

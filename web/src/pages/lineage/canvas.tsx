@@ -11,7 +11,7 @@ import {
   useStore,
   type Viewport,
 } from '@xyflow/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type CSSProperties } from 'react'
 import { Box } from './box.tsx'
 import { WIDTH_PX, type BoxNode } from './flow-elements.ts'
 import styles from './lineage.module.css'
@@ -46,14 +46,19 @@ export function Canvas(props: Props) {
   )
 }
 
+/** By powers of two, so that the canvas is rendered again at few of them. */
+const roughZoom = ({ transform }: ReactFlowState) =>
+  Math.min(1, 2 ** Math.round(Math.log2(transform[2])))
 const isFar = ({ transform }: ReactFlowState) => transform[2] < TEXT_ZOOM_MIN
 
 function Flow({ nodes, edges, root, subject, anchor, label }: Props) {
   const far = useStore(isFar)
+  const zoom = useStore(roughZoom)
   useStableViewport({ nodes, root, subject, anchor })
   return (
     <ReactFlow
       className={`${styles.canvas} ${far ? styles.far : ''}`}
+      style={{ '--zoom': zoom } as CSSProperties}
       aria-label={label}
       nodes={nodes}
       edges={edges}

@@ -1,5 +1,6 @@
 import type { ColumnLineageQuery } from '../../api/documents.generated.ts'
 import { DIRECTIONS, type Direction, type LineageEntity, type LineageGraph } from './graph.ts'
+import type { Difference } from './time/timed-lineage.ts'
 
 /** A column and its entity. */
 export interface ColumnRef {
@@ -10,6 +11,8 @@ export interface ColumnRef {
 export interface ColumnEdge {
   readonly upstream: ColumnRef
   readonly downstream: ColumnRef
+  /** Of two times, only one has it. */
+  readonly difference?: Difference
 }
 
 /** The columns up- and downstream of one column. */

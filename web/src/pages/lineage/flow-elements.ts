@@ -1,11 +1,14 @@
 import type { Edge, Node } from '@xyflow/react'
 import { Position } from '@xyflow/react'
+import { entityPath } from '../../addresses.ts'
 import { plainPath } from '../../model/key-names.ts'
 import { platformName, findPlatform } from '../../model/names.ts'
 import { columnUrn, type ColumnEdge, type ColumnPath } from './column-path.ts'
 import type { Direction } from './graph.ts'
 import type { LayoutBox, LayoutLine, LayoutPoint } from './layout.ts'
-import type { VisibleGraph, VisibleNode } from './visible-graph.ts'
+import type { Difference } from './time/timed-lineage.ts'
+import { DIFFERENCE_SIGNS } from './time/words.ts'
+import type { VisibleEdge, VisibleGraph, VisibleNode } from './visible-graph.ts'
 import { nodeKind, lineageName, entityState, type LineageRow } from './rows.ts'
 
 export const WIDTH_PX = 236
@@ -32,6 +35,9 @@ export interface BoxData extends Record<string, unknown> {
   readonly name: string
   readonly about: string
   readonly state: LineageRow['state']
+  readonly difference: Difference | undefined
+  /** Its address. */
+  readonly path: string
   readonly isRoot: boolean
   /** Not on the path of the traced column, so that the box is dimmed. */
   readonly isAside: boolean
@@ -53,8 +59,17 @@ export interface Columns {
   readonly touched: ReadonlySet<string>
 }
 
-/** Returns the content of each entity's box. */
-export function toBoxes(graph: VisibleGraph, root: string, columns: Columns): BoxData[] {
+/**
+ * Returns the content of each entity's box.
+ *
+ * @param asOf the time of the entities to which boxes lead; the present if absent
+ */
+export function toBoxes(
+  graph: VisibleGraph,
+  root: string,
+  columns: Columns,
+  asOf: string | undefined,
+): BoxData[] {
   return graph.nodes.map((node) => {
     const { urn, type, entity, hidden } = node
     const platform = entity && findPlatform(entity)
@@ -66,6 +81,8 @@ export function toBoxes(graph: VisibleGraph, root: string, columns: Columns): Bo
       name: lineageName(node),
       about: platform ? `${kind} · ${platformName(platform)}` : kind,
       state: entityState(node),
+      difference: node.difference,
+      path: entityPath(urn, 'lineage', asOf ?? ''),
       isRoot: urn === root,
       isAside: columns.path !== undefined && !isOnPath(node, columns.touched),
       hasColumns: type === 'DATASET' && entity !== undefined,
@@ -163,25 +180,32 @@ export function toNodes(
   })
 }
 
-/** Returns the React Flow edges between boxes, and between columns on the path. */
+/**
+ * Returns the React Flow edges between boxes, and between columns on the path.
+ *
+ * @param describeEdge returns what the name of an edge adds to its ends
+ */
 export function toEdges(
   graph: VisibleGraph,
   boxes: readonly BoxData[],
   path: ColumnPath | undefined,
+  describeEdge?: (edge: VisibleEdge) => string,
 ): Edge[] {
   const boxesByUrn = new Map(boxes.map((box) => [box.urn, box]))
   const boxName = (urn: string) => boxesByUrn.get(urn)?.name ?? ''
-  const boxEdges = graph.edges.map(({ upstream, downstream, isBridge }) => {
+  const boxEdges = graph.edges.map((edge) => {
+    const { upstream, downstream, isBridge, difference } = edge
     const isAside =
       boxesByUrn.get(upstream)?.isAside === true || boxesByUrn.get(downstream)?.isAside === true
     return {
       id: `${upstream} ${downstream}`,
       source: upstream,
       target: downstream,
-      ariaLabel: `From ${boxName(upstream)} to ${boxName(downstream)}`,
-      className: [isBridge && 'bridge', path && (isAside ? 'aside' : 'near')]
+      ariaLabel: `From ${boxName(upstream)} to ${boxName(downstream)}${describeEdge?.(edge) ?? ''}`,
+      className: [isBridge && 'bridge', path && (isAside ? 'aside' : 'near'), difference]
         .filter(Boolean)
         .join(' '),
+      ...(difference && { label: DIFFERENCE_SIGNS[difference] }),
     }
   })
   return [...boxEdges, ...(path?.edges ?? []).flatMap((edge) => toColumnEdge(edge, boxesByUrn))]
@@ -189,7 +213,7 @@ export function toEdges(
 
 /** Returns the edge between two columns; it ends at the box when the column itself is not shown. */
 function toColumnEdge(
-  { upstream, downstream }: ColumnEdge,
+  { upstream, downstream, difference }: ColumnEdge,
   boxes: ReadonlyMap<string, BoxData>,
 ): Edge[] {
   const [from, to] = [boxes.get(upstream.entity), boxes.get(downstream.entity)]
@@ -204,7 +228,8 @@ function toColumnEdge(
       sourceHandle: handle(from, upstream.path),
       targetHandle: handle(to, downstream.path),
       ariaLabel: `From ${from.name}.${plainPath(upstream.path)} to ${to.name}.${plainPath(downstream.path)}`,
-      className: 'column',
+      className: `column ${difference ?? ''}`,
+      ...(difference && { label: DIFFERENCE_SIGNS[difference] }),
     },
   ]
 }

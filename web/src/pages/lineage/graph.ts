@@ -1,4 +1,4 @@
-import type { LineageNeighboursQuery } from '../../api/documents.generated.ts'
+import type { LineageNeighboursQuery, LineageQuery } from '../../api/documents.generated.ts'
 
 export type Reached = NonNullable<LineageNeighboursQuery['neighbours']>
 type ReachedHit = NonNullable<Reached['searchResults']>[number]
@@ -95,4 +95,13 @@ function unreadNode(urn: string, type: string): LineageNode {
     totals: { upstream: 0, downstream: 0 },
     isComplete: { upstream: false, downstream: false },
   }
+}
+
+/** Returns the graph of an answer. */
+export function toGraph(root: string, base: LineageQuery | undefined): LineageGraph {
+  const graph = new LineageGraph()
+  if (!base?.entity) return graph
+  graph.add(base.entity)
+  for (const direction of DIRECTIONS) graph.addReached(root, direction, base[direction], true)
+  return graph
 }

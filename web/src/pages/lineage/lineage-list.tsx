@@ -3,8 +3,10 @@ import { IconDownload } from '@tabler/icons-react'
 import { plainPath } from '../../model/key-names.ts'
 import { quantity, countText } from '../../parts/figures.ts'
 import { KindIcon } from '../../parts/kind-icon.tsx'
+import { memo } from 'react'
 import { Link } from 'wouter'
 import { entityPath } from '../../addresses.ts'
+import { useAsOf } from '../../api/as-of.ts'
 import { download } from '../../parts/csv.ts'
 import { lineageCsv } from './csv.ts'
 import type { Direction } from './graph.ts'
@@ -20,12 +22,15 @@ interface Props {
   readonly unread: Readonly<Record<Direction, number>>
   /** The number of entities that are not on the path of the traced column. */
   readonly others: Readonly<Record<Direction, number>>
+  /** Returns who brought the edge that leads to an entity, and when. */
+  readonly origin: ((row: LineageRow) => string) | undefined
   /** Sentences about truncated results. */
   readonly warnings: readonly string[]
 }
 
 /** Renders the lineage as an accessible list, which can be saved as CSV. */
-export function LineageList({ name, rows, path, unread, others: otherCounts, warnings }: Props) {
+export function LineageList(props: Props) {
+  const { name, rows, path, unread, others: otherCounts, origin, warnings } = props
   const allRows = [...rows.downstream, ...rows.upstream]
   const file = `lineage of ${name}${path ? `.${plainPath(path.start.path)}` : ''}.csv`
   return (
@@ -41,6 +46,7 @@ export function LineageList({ name, rows, path, unread, others: otherCounts, war
         unread={unread.downstream}
         others={otherCounts.downstream}
         path={path}
+        origin={origin}
       />
       <LineageSide
         direction="upstream"
@@ -48,6 +54,7 @@ export function LineageList({ name, rows, path, unread, others: otherCounts, war
         unread={unread.upstream}
         others={otherCounts.upstream}
         path={path}
+        origin={origin}
       />
       {allRows.length > 0 && (
         <Button
@@ -69,10 +76,12 @@ interface SideProps {
   readonly unread: number
   readonly others: number
   readonly path: ColumnPath | undefined
+  readonly origin: Props['origin']
 }
 
-function LineageSide({ direction, rows, unread, others: otherCount, path }: SideProps) {
+function LineageSide({ direction, rows, unread, others: otherCount, path, origin }: SideProps) {
   const steps = [...groupRows(rows, (row) => row.steps)]
+  const asOf = useAsOf() ?? ''
   const columns = rows.reduce((sum, row) => sum + row.columns.length, 0)
   return (
     <section aria-label={`${direction} entities`}>
@@ -100,7 +109,12 @@ function LineageSide({ direction, rows, unread, others: otherCount, path }: Side
           <h3>{quantity(step, 'step')} away</h3>
           <ul>
             {stepRows.map((row) => (
-              <Item key={row.urn} row={row} />
+              <Item
+                key={row.urn}
+                row={row}
+                origin={origin?.(row) ?? ''}
+                path={entityPath(row.urn, undefined, asOf)}
+              />
             ))}
           </ul>
         </div>
@@ -109,10 +123,15 @@ function LineageSide({ direction, rows, unread, others: otherCount, path }: Side
   )
 }
 
-function Item({
-  row: { urn, type, name, kind, platform, state, columns },
+/** Rendered again only if it differs: a step through time leaves most of a long list. */
+const Item = memo(function Item({
+  row: { type, name, kind, platform, state, columns },
+  origin,
+  path,
 }: {
   readonly row: LineageRow
+  readonly origin: string
+  readonly path: string
 }) {
   const isRestricted = state === 'restricted'
   return (
@@ -122,7 +141,7 @@ function Item({
         {isRestricted ? (
           name
         ) : (
-          <Link href={entityPath(urn)} className={state ? styles.struck : undefined}>
+          <Link href={path} className={state ? styles.struck : undefined}>
             {name}
           </Link>
         )}{' '}
@@ -131,7 +150,8 @@ function Item({
           {[kind, platform].filter(Boolean).join(' · ')}
         </span>
         {columns.length > 0 && <code>{columns.join(', ')}</code>}
+        {origin !== '' && <div className="quiet">{origin}</div>}
       </div>
     </li>
   )
-}
+})

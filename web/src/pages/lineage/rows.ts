@@ -18,7 +18,7 @@ import {
   type LineageEntity,
   type LineageNode,
 } from './graph.ts'
-import type { Lineage } from './use-lineage.ts'
+import type { Lineage } from './lineage-data.ts'
 import type { LineageView } from './view.ts'
 
 /** An entity in the list of the lineage. */

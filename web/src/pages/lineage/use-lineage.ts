@@ -8,22 +8,15 @@ import {
   type LineageQuery,
   type SearchAcrossLineageInput,
 } from '../../api/documents.generated.ts'
-import { toColumnPath, columnUrn, parseColumnUrn, type ColumnPath } from './column-path.ts'
-import { DIRECTIONS, LineageGraph, type Direction } from './graph.ts'
+import { toColumnPath, columnUrn, parseColumnUrn } from './column-path.ts'
+import { DIRECTIONS, toGraph, type Direction } from './graph.ts'
+import type { Lineage } from './lineage-data.ts'
 import type { LineageView } from './view.ts'
 
 /** Entities or columns read per direction, nearest first. */
 const READ_MAX = 1_000
 /** Neighbours read when one entity is expanded: more than the graph shows. */
 const EXPANDED_MAX = 2_000
-
-/** The data read for a view. */
-export interface Lineage {
-  readonly graph: LineageGraph
-  readonly base: LineageQuery
-  readonly path: ColumnPath | undefined
-  readonly isReadingMore: boolean
-}
 
 /** Reads the lineage of an entity, of expanded neighbours, and of the traced column. */
 export function useLineage(urn: string, view: LineageView) {
@@ -107,14 +100,6 @@ function listOpenings(
       return isRead ? [] : [{ urn, direction }]
     }),
   )
-}
-
-function toGraph(root: string, base: LineageQuery | undefined): LineageGraph {
-  const graph = new LineageGraph()
-  if (!base?.entity) return graph
-  graph.add(base.entity)
-  for (const direction of DIRECTIONS) graph.addReached(root, direction, base[direction], true)
-  return graph
 }
 
 interface WalkOptions {

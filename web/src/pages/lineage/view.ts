@@ -1,5 +1,3 @@
-import { useCallback, useMemo, useRef } from 'react'
-import { useSearchParams } from 'wouter'
 import type { Direction } from './graph.ts'
 
 /** Levels shown in each direction by default. */
@@ -45,7 +43,7 @@ export function parseView(parameters: URLSearchParams): LineageView {
 }
 
 /** Returns the parameters with a view's options; those of other parts of the page are unchanged. */
-function withView(view: LineageView, before: URLSearchParams): URLSearchParams {
+export function withView(view: LineageView, before: URLSearchParams): URLSearchParams {
   const after = new URLSearchParams(before)
   const setAll = (name: string, values: Iterable<string>) => {
     after.delete(name)
@@ -60,18 +58,4 @@ function withView(view: LineageView, before: URLSearchParams): URLSearchParams {
   setAll(PARAMETERS.folded, view.isFolded ? ['tasks'] : [])
   setAll(PARAMETERS.column, view.column === undefined ? [] : [view.column])
   return after
-}
-
-/** Returns the options in the URL, and a function that changes some of them. */
-export function useView(): readonly [LineageView, (change: Partial<LineageView>) => void] {
-  const [parameters, setParameters] = useSearchParams()
-  const view = useMemo(() => parseView(parameters), [parameters])
-  const setter = useRef(setParameters)
-  setter.current = setParameters
-  const change = useCallback((changes: Partial<LineageView>) => {
-    setter.current((before) => withView({ ...parseView(before), ...changes }, before), {
-      replace: true,
-    })
-  }, [])
-  return [view, change]
 }

@@ -1,4 +1,5 @@
 import { DIRECTIONS, type Direction, type LineageGraph, type LineageNode } from './graph.ts'
+import type { Difference } from './time/timed-lineage.ts'
 import type { LineageView } from './view.ts'
 
 /** Entities that the graph shows at most; more would be illegible and slow to lay out. */
@@ -7,6 +8,8 @@ export const NODES_MAX = 1_500
 export interface VisibleNode extends LineageNode {
   /** The numbers of neighbours that are not shown until a click. */
   readonly hidden: Readonly<Record<Direction, number>>
+  /** Of two times, only one reaches it. */
+  readonly difference?: Difference
 }
 
 export interface VisibleEdge {
@@ -14,6 +17,8 @@ export interface VisibleEdge {
   readonly downstream: string
   /** Whether it bypasses entities that are not shown. */
   readonly isBridge: boolean
+  /** Of two times, only one has it. */
+  readonly difference?: Difference
 }
 
 /** The part of a lineage graph that a view shows. */

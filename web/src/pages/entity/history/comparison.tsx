@@ -1,11 +1,11 @@
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { dateTimeText } from '../../../parts/figures.ts'
-import { DifferenceList } from './difference-list.tsx'
-import { findDifferences } from './differences.ts'
+import { dateTimeText, quantity } from '../../../parts/figures.ts'
+import { compareValues, type Difference } from './differences.ts'
 import styles from './history.module.css'
 import type { Change } from './versions.ts'
 
-/** Renders the differences between two versions of an aspect, which the URL names. */
+/** Renders two versions of an aspect side by side, which the URL names. */
 export function Comparison({ changes }: { readonly changes: readonly Change[] }) {
   const [parameters, setParameters] = useSearchParams()
   const findVersion = (name: string, otherwise: Change | undefined) =>
@@ -24,7 +24,7 @@ export function Comparison({ changes }: { readonly changes: readonly Change[] })
     )
   return (
     <section className={styles.comparison} aria-label="Comparison">
-      <div className={styles.choice}>
+      <div className={styles.sides}>
         {[
           { name: 'from', label: 'Compare', chosen: fromChange },
           { name: 'to', label: 'with', chosen: toChange },
@@ -44,7 +44,63 @@ export function Comparison({ changes }: { readonly changes: readonly Change[] })
           </label>
         ))}
       </div>
-      <DifferenceList differences={findDifferences(fromChange.value, toChange.value)} />
+      <Sides before={fromChange} after={toChange} />
     </section>
+  )
+}
+
+function Sides({ before, after }: { readonly before: Change; readonly after: Change }) {
+  const [isWhole, setWhole] = useState(false)
+  const rows = useMemo(() => compareValues(before.value, after.value), [before.value, after.value])
+  const sameCount = rows.filter(({ kind }) => kind === 'same').length
+  const visibleRows = isWhole ? rows : rows.filter(({ kind }) => kind !== 'same')
+  return (
+    <>
+      {sameCount === rows.length && <p className="quiet">Both versions are the same.</p>}
+      {visibleRows.length > 0 && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Member</th>
+              <th scope="col">Version {before.version}</th>
+              <th scope="col">Version {after.version}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {visibleRows.map((row) => (
+              <Row key={row.path} row={row} versions={[before.version, after.version]} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {sameCount > 0 && (
+        <button type="button" className={styles.more} onClick={() => setWhole(!isWhole)}>
+          {isWhole
+            ? 'Only what differs'
+            : `Also ${quantity(sameCount, 'member')} without a difference`}
+        </button>
+      )}
+    </>
+  )
+}
+
+interface RowProps {
+  readonly row: Difference
+  readonly versions: readonly [before: number, after: number]
+}
+
+function Row({ row: { kind, path, before, after }, versions }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        {path || 'value'} {kind !== 'same' && <span className={styles[kind]}>{kind}</span>}
+      </th>
+      <td data-version={`Version ${versions[0]}`}>
+        {kind === 'same' ? before : before !== undefined && <del>{before}</del>}
+      </td>
+      <td data-version={`Version ${versions[1]}`}>
+        {kind === 'same' ? after : after !== undefined && <ins>{after}</ins>}
+      </td>
+    </tr>
   )
 }

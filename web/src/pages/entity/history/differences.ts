@@ -2,7 +2,7 @@ import { memberDisplayName, nameInKey, plainPath } from '../../../model/key-name
 
 /** One difference between two values, as text. */
 export interface Difference {
-  readonly kind: 'added' | 'removed' | 'changed'
+  readonly kind: 'added' | 'removed' | 'changed' | 'same'
   /** The path of the member: "columns › id › description". */
   readonly path: string
   readonly before?: string
@@ -41,12 +41,23 @@ type Members = Readonly<Record<string, unknown>>
  * position.
  */
 export function findDifferences(before: unknown, after: unknown): Difference[] {
+  return compareValues(before, after).filter(({ kind }) => kind !== 'same')
+}
+
+/** Returns the members in which two values differ, and those that are the same, in their order. */
+export function compareValues(before: unknown, after: unknown): Difference[] {
   return [...walk(before, after, [])]
 }
 
 function* walk(before: unknown, after: unknown, names: readonly string[]): Generator<Difference> {
-  if (JSON.stringify(before) === JSON.stringify(after)) return
   const path = names.join(' › ')
+  if (JSON.stringify(before) === JSON.stringify(after)) {
+    if (path !== '' && !isEmpty(before)) {
+      const text = shortText(before)
+      yield { kind: 'same', path, before: text, after: text }
+    }
+    return
+  }
   // Differences of a first version are listed by member.
   const isRoot = names.length === 0 && isRecord(before) && isRecord(after)
   if (isRoot) {
@@ -88,11 +99,21 @@ function elementsByKey(list: readonly unknown[]): Map<string, unknown> {
 
 function elementKey(element: unknown): string {
   if (!isRecord(element)) return shortText(element)
+  const { upstreams, downstreams } = element
+  if (Array.isArray(upstreams) && Array.isArray(downstreams))
+    return [upstreams, downstreams].map((ends) => ends.map(columnText).join(', ')).join(' → ')
   const key = KEYS.find((member) => typeof element[member] === 'string')
   const text = key ? shortText(element[key]) : shortText(element)
   // One person can be an owner of several types.
   const type = key === 'owner' && typeof element['type'] === 'string' ? element['type'] : ''
   return type ? `${text} as ${memberDisplayName(type.toLowerCase())}` : text
+}
+
+/** Returns the name of a column with that of its table; columns of several often have one name. */
+function columnText(urn: unknown): string {
+  const [, table, column] = /^urn:li:schemaField:\((.+\)),(.+)\)$/.exec(String(urn)) ?? []
+  if (table === undefined || column === undefined) return shortText(urn)
+  return `${nameInKey(table).split('.').at(-1)}.${plainPath(column)}`
 }
 
 /** Returns the members of a record by display name, without stamps. */

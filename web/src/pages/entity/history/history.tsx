@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
+import { entityPath } from '../../../addresses.ts'
 import { useCatalogQuery } from '../../../api/graphql-client.ts'
 import { HistoryDocument } from '../../../api/documents.generated.ts'
+import { useMayRevert } from '../../../model/permissions.ts'
 import { memberDisplayName } from '../../../model/key-names.ts'
 import type { FullEntity } from '../../../model/names.ts'
 import { EntityLink } from '../../../parts/entity-link.tsx'
@@ -13,6 +15,7 @@ import { changesPath } from '../../changes/filter-address.ts'
 import { News } from '../../changes/news.tsx'
 import { Clauses } from '../../../parts/clauses.tsx'
 import { Comparison } from './comparison.tsx'
+import { RevertVersion } from './revert-version.tsx'
 import { DifferenceList } from './difference-list.tsx'
 import styles from './history.module.css'
 import { listChanges, type Change } from './versions.ts'
@@ -24,7 +27,9 @@ const VERSIONS_OF_ONE = 100
 const CHANGES_STEP = 50
 
 /** Renders the versions of an entity's aspects: differences, author and time. */
-export function History({ entity: { urn } }: { readonly entity: FullEntity }) {
+export function History({ entity }: { readonly entity: FullEntity }) {
+  const { urn } = entity
+  const mayRevert = useMayRevert(entity)
   const [parameters, setParameters] = useSearchParams()
   const [visibleCount, setVisibleCount] = useState(CHANGES_STEP)
   const chosenAspect = parameters.get('aspect') ?? ''
@@ -69,7 +74,12 @@ export function History({ entity: { urn } }: { readonly entity: FullEntity }) {
       >
         <ol className={styles.changes}>
           {changes.slice(0, visibleCount).map((change) => (
-            <ChangeItem key={`${change.aspect} ${change.version}`} change={change} />
+            <ChangeItem
+              key={`${change.aspect} ${change.version}`}
+              urn={urn}
+              change={change}
+              mayRevert={mayRevert}
+            />
           ))}
         </ol>
       </News>
@@ -108,13 +118,24 @@ function AspectChoice({ aspects, chosen, choose }: ChoiceProps) {
   )
 }
 
-function ChangeItem({ change }: { readonly change: Change }) {
+interface ItemProps {
+  readonly urn: string
+  readonly change: Change
+  readonly mayRevert: boolean
+}
+
+function ChangeItem({ urn, change, mayRevert }: ItemProps) {
   const { aspect, version, time, actor, told, differences } = change
   return (
     <li className={styles.change}>
       <div className={styles.when}>
-        {time > 0 && <time dateTime={new Date(time).toISOString()}>{dateTimeText(time)}</time>}
+        {time > 0 && (
+          <Link href={entityPath(urn, undefined, String(time))} title="Show the entity as of then">
+            <time dateTime={new Date(time).toISOString()}>{dateTimeText(time)}</time>
+          </Link>
+        )}
         {actor && <EntityLink entity={actor} hasIcon />}
+        {mayRevert && <RevertVersion {...{ urn, aspect, version, differences }} />}
       </div>
       <div>
         <h2>

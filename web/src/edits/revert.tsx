@@ -1,0 +1,94 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import type { Reversal } from '../api/revert.ts'
+import { Dialog } from './dialog.tsx'
+import { DryRunPanel } from './dry-run.tsx'
+import styles from './edits.module.css'
+import { useApplyEdit } from './edits.tsx'
+import type { Edit } from './step.ts'
+import { useDryRun } from './use-dry-run.ts'
+
+/** The message after a revert. */
+const DONE = 'Reverted. This is a change, too, and can be reverted in the history.'
+
+/** A change that a user may revert. */
+export type Revertible = Omit<Reversal, 'onConflict'>
+
+interface Props {
+  /** `unknown` while it is looked up; undefined: the change is older than the log. */
+  readonly reversal: Revertible | 'unknown' | undefined
+  /** What is reverted, for the title: "upstream lineage of orders, version 3". */
+  readonly what: string
+  /** What the change did. */
+  readonly children?: ReactNode
+}
+
+/**
+ * Renders a button that asks before it reverts a change, and says what that would do.
+ *
+ * @param onOpen looks the change up
+ */
+export function RevertButton({ onOpen, ...props }: Props & { readonly onOpen?: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const open = () => {
+    onOpen?.()
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-xs"
+        aria-label={`Revert ${props.what}…`}
+        onClick={open}
+      >
+        Revert…
+      </Button>
+      {isOpen && <RevertDialog {...props} close={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function RevertDialog({ reversal, what, children, close }: Props & { readonly close: () => void }) {
+  const applyEdit = useApplyEdit()
+  const [isForced, setForced] = useState(false)
+  const edit = typeof reversal === 'object' ? toEdit(reversal, isForced) : undefined
+  const dryRun = useDryRun(edit)
+  const hasConflicts = isForced || (dryRun.outlook?.conflicts ?? []).length > 0
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault()
+    if (edit && (await applyEdit(edit)) === 'done') close()
+  }
+  return (
+    <Dialog title={`Revert ${what}`} close={close}>
+      <form className={styles.editor} onSubmit={(event) => void confirm(event)}>
+        {children && <div className={styles.reverted}>{children}</div>}
+        {reversal === undefined && (
+          <p>This change is older than the log of changes, and cannot be reverted.</p>
+        )}
+        <DryRunPanel dryRun={dryRun} />
+        {hasConflicts && (
+          <Checkbox
+            size="xs"
+            label="Revert what was changed again since then, too"
+            checked={isForced}
+            onChange={({ currentTarget: { checked } }) => setForced(checked)}
+          />
+        )}
+        <div className={styles.buttons}>
+          <Button type="submit" size="xs" disabled={!edit || dryRun.refusal !== ''}>
+            Revert
+          </Button>
+          <Button variant="default" size="xs" onClick={close}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const toEdit = (reversal: Revertible, isForced: boolean): Edit => ({
+  done: DONE,
+  step: { reversal: { ...reversal, onConflict: isForced ? 'force' : 'skip' } },
+})
