@@ -3,6 +3,7 @@ import { Route, Switch, useLocation } from 'wouter'
 import { SignInNeeded, useCatalogQuery } from './api/graphql-client.ts'
 import { SessionDocument } from './api/documents.generated.ts'
 import { urnInAddress } from './addresses.ts'
+import { BulkEdits } from './bulk/bulk-edits.tsx'
 import { Edits } from './edits/edits.tsx'
 import { ChangePassword, ResetPassword } from './frame/password-forms.tsx'
 import { SignIn } from './frame/sign-in.tsx'
@@ -55,7 +56,9 @@ function Content({ path, isSignedOut }: { readonly path: string; readonly isSign
   if (isSignedOut) return <SignIn />
   return (
     <Edits>
-      <Pages path={path} />
+      <BulkEdits>
+        <Pages path={path} />
+      </BulkEdits>
     </Edits>
   )
 }

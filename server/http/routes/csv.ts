@@ -1,4 +1,5 @@
 import { newId } from '../../../graph/store/request-steps.ts'
+import { CatalogError } from '../../../graph/model/errors.ts'
 import { choice, flag, list, long, required, text } from '../../../graph/model/field.ts'
 import { LIMITS } from '../../../graph/model/limits.ts'
 import { requestCatalog } from '../../catalog/request-catalog.ts'
@@ -16,7 +17,6 @@ import {
   writeAnswer,
 } from '../answers.ts'
 import { EXAMPLE_URN, route } from '../route.ts'
-import { filterField } from '../shared-fields.ts'
 import { writeReply } from '../write-reply.ts'
 
 const CSV = 'text/csv'
@@ -109,7 +109,7 @@ export const getCsv = route({
   otherMediaType: CSV,
   parameters: {
     query: required(text({ doc: 'The input of a search; `*` finds everything.' })),
-    filter: filterField,
+    filter: text({ doc: 'The filter of a search, as JSON.' }),
     types: list(text(), { doc: 'The entity types that are searched.' }),
     propertyColumns,
   },
@@ -119,7 +119,11 @@ export const getCsv = route({
   async handle({ parameters, resume }, { catalog }) {
     const { query, filter, types } = parameters
     const properties = await readPropertyColumns(catalog, parameters.propertyColumns ?? [])
-    const selection = { query, ...(filter !== undefined && { filter }), ...(types && { types }) }
+    const selection = {
+      query,
+      ...(filter !== undefined && { filter: parseFilterText(filter) }),
+      ...(types && { types }),
+    }
     // Refuses what is wrong with the search before the answer begins.
     await selectPage(catalog, selection, undefined, 1)
     return {
@@ -129,3 +133,12 @@ export const getCsv = route({
     }
   },
 })
+
+/** @throws CatalogError `INVALID_PARAMETER` for what is no JSON */
+function parseFilterText(filter: string): unknown {
+  try {
+    return JSON.parse(filter)
+  } catch (error) {
+    throw new CatalogError('INVALID_PARAMETER', `filter is no JSON: ${(error as Error).message}`)
+  }
+}

@@ -13,13 +13,19 @@ export class Problem extends Refused {
 }
 
 /**
- * Sends a request to a path below that of the page; with a body a POST, otherwise a GET.
+ * Sends a request to a path below that of the page.
  *
+ * @param method by default POST with a body, and GET without one
  * @throws SignInNeeded, Forbidden, Problem; Refused if the server is not reachable
  */
-export async function sendRequest<Answer>(path: string, body?: object): Promise<Answer> {
+export async function sendRequest<Answer>(
+  path: string,
+  body?: object,
+  method = body ? 'POST' : 'GET',
+): Promise<Answer> {
   const response = await fetch(`${BASE_PATH}${path}`, {
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    method,
+    ...(body && { body: JSON.stringify(body) }),
     headers: { ...(body && { 'Content-Type': 'application/json' }), ...viewAsHeader() },
   }).catch(() => {
     throw new Refused('The server is not reachable.')

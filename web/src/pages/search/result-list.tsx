@@ -25,6 +25,7 @@ import { EntityLink } from '../../parts/entity-link.tsx'
 import { Highlighted } from '../../parts/highlighted.tsx'
 import { KindIcon } from '../../parts/kind-icon.tsx'
 import { plainText } from '../../parts/markdown.tsx'
+import type { Selection } from '../../bulk/use-selection.ts'
 import styles from './search.module.css'
 
 export interface Hit {
@@ -41,14 +42,22 @@ export interface Hit {
 interface Props {
   readonly hits: readonly Hit[]
   readonly words: readonly string[]
+  readonly selection: Selection
 }
 
 /** Renders search results; the arrow keys move the focus among them. */
-export function ResultList({ hits, words }: Props) {
+export function ResultList({ hits, words, selection }: Props) {
   return (
     <ul className={styles.results} onKeyDown={moveByArrows}>
       {hits.map((hit) => (
         <li key={hit.entity.urn} className={styles.result}>
+          <input
+            type="checkbox"
+            className={styles.box}
+            aria-label={`Select ${nameOf(hit.entity)}`}
+            checked={selection.has(hit.entity.urn)}
+            onChange={() => selection.toggle(hit.entity.urn)}
+          />
           <Result hit={hit} words={words} />
         </li>
       ))}

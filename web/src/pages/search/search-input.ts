@@ -41,6 +41,12 @@ export function searchInputFor({
   }
 }
 
+/** Returns the same search for an edit of everything that it finds. */
+export const searchToEdit = ({ query, filters }: SearchState) => ({
+  query: query || '*',
+  filter: { or: toOrFilters(filters) },
+})
+
 /**
  * Returns the input that counts a facet without its own filter, so that further values can be
  * chosen.

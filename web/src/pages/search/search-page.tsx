@@ -2,6 +2,8 @@ import { Link, useLocation, useSearchParams } from 'wouter'
 import { searchPath, parseSearchState, type SearchState } from '../../addresses.ts'
 import { useCatalogQuery } from '../../api/graphql-client.ts'
 import { SearchDocument } from '../../api/documents.generated.ts'
+import { SelectionBar } from '../../bulk/selection-bar.tsx'
+import { useSelection } from '../../bulk/use-selection.ts'
 import type { Card } from '../../model/names.ts'
 import { nameOf } from '../../model/names.ts'
 import { Empty } from '../../parts/empty.tsx'
@@ -11,7 +13,7 @@ import { splitWords } from '../../parts/highlighted.tsx'
 import { useTitle } from '../../parts/use-title.ts'
 import { Facets } from './facets.tsx'
 import { PageLinks } from './page-links.tsx'
-import { searchInputFor, PAGE_SIZE, SORTS } from './search-input.ts'
+import { searchInputFor, searchToEdit, PAGE_SIZE, SORTS } from './search-input.ts'
 import { ResultList, type Hit } from './result-list.tsx'
 import styles from './search.module.css'
 
@@ -47,11 +49,33 @@ export function SearchPage() {
         {total === 0 ? (
           <NothingFound state={state} />
         ) : (
-          <ResultList hits={hits} words={splitWords(state.query)} />
+          <Results hits={hits} total={total} state={state} />
         )}
         <PageLinks total={total} size={PAGE_SIZE} state={state} />
       </section>
     </div>
+  )
+}
+
+/** Renders the results, of which users can select some. */
+function Results({
+  hits,
+  total,
+  state,
+}: {
+  readonly hits: readonly Hit[]
+  readonly total: number
+  readonly state: SearchState
+}) {
+  const { query, filter } = searchToEdit(state)
+  const selection = useSelection(JSON.stringify([query, filter]))
+  const words = splitWords(state.query)
+  const rows = hits.map(({ entity }) => entity.urn)
+  return (
+    <>
+      <SelectionBar selection={selection} rows={rows} total={total} search={{ query, filter }} />
+      <ResultList hits={hits} words={words} selection={selection} />
+    </>
   )
 }
 

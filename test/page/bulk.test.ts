@@ -1,0 +1,114 @@
+import { expect } from 'chai'
+import type { Page } from 'playwright-core'
+import { ingestAs, makeToken, suiteToken, TOKENS_ONLY } from '../support/access.ts'
+import { itHasNoFaults } from '../support/page/axe.ts'
+import { ada, having, onlyUsers, policy } from '../support/people.ts'
+import { upsert } from '../support/proposals.ts'
+import { openedBefore, openPage } from '../support/run/chromium.ts'
+import { describeEmbedded } from '../support/server.ts'
+
+const TABLES = 30
+const table = (at: number) =>
+  `urn:li:dataset:(urn:li:dataPlatform:hive,shop.table${String(at).padStart(2, '0')},PROD)`
+const urns = Array.from({ length: TABLES }, (_, at) => table(at))
+const GRACE = 'urn:li:corpuser:grace'
+const PII = 'urn:li:tag:pii'
+
+const SEARCH = (url: string) => `${url}/search?filter_platform=urn:li:dataPlatform:hive`
+
+/** Tables that the user may not change. */
+const FOREIGN = urns.slice(0, 2)
+
+const CATALOG = [
+  ...urns.map((urn, at) => upsert(urn, 'datasetProperties', { name: `table ${at}` })),
+  upsert(GRACE, 'corpUserInfo', { active: true, displayName: 'Grace Hopper' }),
+  upsert(PII, 'tagProperties', { name: 'PII' }),
+]
+
+describeEmbedded('edits of many entities, in a headless Chromium', (serve) => {
+  const server = serve({ access: TOKENS_ONLY })
+  let page: Page
+  const root = suiteToken(server, 'urn:li:corpuser:root', 'admin')
+  const opened = openedBefore(
+    async () => {
+      await ingestAs(server, root, [
+        ...CATALOG,
+        policy('many', ['EDIT_ENTITY_OWNERS', 'EDIT_ENTITY_TAGS'], onlyUsers(ada), {
+          resources: having('URN', FOREIGN, 'NOT_EQUALS'),
+        }),
+      ])
+      return openPage(server.url)
+    },
+    (shown) => {
+      page = shown
+    },
+  )
+  before('sign in', async () => {
+    const { text } = await makeToken(server, ada, undefined)
+    await page.goto(SEARCH(server.url))
+    await page.getByLabel('Access token', { exact: true }).fill(text)
+    await press('Sign in')
+    await page.getByText('30 results').waitFor()
+  })
+
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+  const panel = () => page.getByRole('group', { name: 'What this changes' })
+  const says = (text: string) => panel().filter({ hasText: text }).waitFor()
+  const notice = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
+  const ownersOf = async (urn: string) => {
+    const { graph } = server.stores
+    const value = (await graph.read([urn])).get(urn)?.aspects.get('ownership')?.value
+    return ((value?.['owners'] ?? []) as unknown as { owner: string }[]).map(({ owner }) => owner)
+  }
+
+  it('selects rows, also by keyboard, and all results', async () => {
+    const boxes = page.getByRole('checkbox', { name: /^Select table/ })
+    await boxes.first().focus()
+    await page.keyboard.press('Space')
+    await page.getByText('1 selected').waitFor()
+    await page.getByRole('checkbox', { name: '1 selected' }).check()
+    await page.getByText('20 selected').waitFor()
+    await press('Select all 30 results')
+    await page.getByText('30 selected').waitFor()
+    expect(await boxes.nth(7).isChecked()).to.equal(true)
+  })
+
+  it('says what would change, and which privilege is missing', async () => {
+    await press('Edit…')
+    await page.getByRole('combobox', { name: 'Change' }).selectOption('Add owners')
+    await page.getByRole('combobox', { name: 'Choose' }).fill('Grace')
+    await page.getByRole('option', { name: /Grace Hopper/ }).click()
+    await says('28 would change, 2 would be refused.')
+    await says('added the owner Grace Hopper')
+    await says('requires EDIT_ENTITY, or EDIT_ENTITY_OWNERS')
+    expect(await ownersOf(table(9))).to.deep.equal([])
+  })
+
+  itHasNoFaults(
+    () => page,
+    async (look) => look(),
+  )
+
+  it('changes what may be changed, and takes it back', async () => {
+    await press('Change 28')
+    await notice('28 changed, 2 refused.')
+    expect(await ownersOf(table(9))).to.deep.equal([GRACE])
+    expect(await ownersOf(table(0))).to.deep.equal([])
+    await press('Take back')
+    await notice('Taken back: 28 values are as before.')
+    expect(await ownersOf(table(9))).to.deep.equal([])
+  })
+
+  it('exports the results as a spreadsheet', async () => {
+    const address = await page.getByRole('link', { name: 'Export as CSV' }).getAttribute('href')
+    const { status, body } = await server.get<string>(address ?? '', root)
+    expect(status).to.equal(200)
+    expect(body.split('\r\n')).to.have.length(TABLES + 2)
+  })
+
+  it('has requested no other host, and had no errors', () => {
+    expect(opened.strangers).to.deep.equal([])
+    // The first answer of the session is that somebody has to sign in.
+    expect(opened.errors.filter((error) => !error.includes('401'))).to.deep.equal([])
+  })
+})

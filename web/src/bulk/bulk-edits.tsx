@@ -1,0 +1,188 @@
+import { Button, CloseButton, Progress } from '@mantine/core'
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import {
+  cancelBulkTask,
+  readBulkTask,
+  revertRun,
+  sendBulk,
+  type BulkOutcome,
+  type BulkRequest,
+} from '../api/bulk.ts'
+import { queryClient } from '../api/graphql-client.ts'
+import { Problem } from '../api/rest.ts'
+import styles from '../edits/edits.module.css'
+import { countText, quantity } from '../parts/figures.ts'
+
+/** The task that this browser began, so that a reload finds it. */
+const TASK = 'trellis_bulk_task'
+const POLL_MS = 500
+
+/** What the notice says, and what can be done about it. */
+type State =
+  | { readonly kind: 'running'; readonly task: string; readonly progress: BulkOutcome | undefined }
+  | { readonly kind: 'ended'; readonly text: string; readonly runId: string | undefined }
+  | { readonly kind: 'conflict'; readonly text: string; readonly runId: string }
+  | { readonly kind: 'problem'; readonly text: string }
+
+/** Edits many entities; resolves when they are edited, or a task has begun. */
+type ApplyBulk = (request: BulkRequest) => Promise<void>
+
+const Context = createContext<ApplyBulk>(() => Promise.resolve())
+
+/** Returns the function that edits many entities. */
+export const useApplyBulk = (): ApplyBulk => useContext(Context)
+
+/** Provides bulk edits to its children, reports their progress and outcome, and takes them back. */
+export function BulkEdits({ children }: { readonly children: ReactNode }) {
+  const [state, setState] = useState<State | undefined>(storedTask)
+  const runningTask = state?.kind === 'running' ? state.task : undefined
+  useEffect(() => {
+    if (runningTask !== undefined) return follow(runningTask, setState)
+  }, [runningTask])
+  const apply = useMemo<ApplyBulk>(
+    () => (request) =>
+      attempt(setState, async () => {
+        const outcome = await sendBulk(request)
+        if (outcome.task === undefined) return toEnded(outcome)
+        localStorage.setItem(TASK, outcome.task)
+        return { kind: 'running', task: outcome.task, progress: outcome }
+      }),
+    [],
+  )
+  const takeBack = (runId: string, onConflict?: 'skip') =>
+    attempt(setState, async () => {
+      try {
+        const { reverted } = await revertRun(runId, onConflict)
+        const text = `Taken back: ${quantity(reverted.length, 'value is', 'values are')} as before.`
+        return { kind: 'ended', text, runId: undefined }
+      } catch (error) {
+        if (!(error instanceof Problem) || conflictsOf(error) === 0) throw error
+        const text = `Others have changed ${quantity(conflictsOf(error), 'value')} since; nothing was taken back.`
+        return { kind: 'conflict', text, runId }
+      }
+    })
+  return (
+    <Context value={apply}>
+      {children}
+      <div role="status" className={styles.notices}>
+        {state && (
+          <div className={`${styles.notice} ${state.kind === 'problem' ? styles.problem : ''}`}>
+            <NoticeContent state={state} takeBack={(...given) => void takeBack(...given)} />
+            {state.kind !== 'running' && (
+              <CloseButton size="sm" aria-label="Close" onClick={() => setState(undefined)} />
+            )}
+          </div>
+        )}
+      </div>
+    </Context>
+  )
+}
+
+function NoticeContent({
+  state,
+  takeBack,
+}: {
+  readonly state: State
+  readonly takeBack: (runId: string, onConflict?: 'skip') => void
+}) {
+  if (state.kind === 'running') return <Running {...state} />
+  const { runId } = { runId: undefined, ...state }
+  return (
+    <>
+      <span>{state.text}</span>
+      {runId !== undefined && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          onClick={() => takeBack(runId, state.kind === 'conflict' ? 'skip' : undefined)}
+        >
+          {state.kind === 'conflict' ? 'Take back the others' : 'Take back'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Running({ task, progress }: Extract<State, { readonly kind: 'running' }>) {
+  const done = progress ? progress.edited + progress.unchanged + progress.refusedTotal : 0
+  const total = progress?.total ?? 0
+  const [isCancelled, setCancelled] = useState(false)
+  const cancel = () => {
+    setCancelled(true)
+    cancelBulkTask(task).catch(() => setCancelled(false))
+  }
+  return (
+    <>
+      <span>
+        Editing: {countText(done)} of {countText(total)}
+      </span>
+      <Progress
+        aria-label="Progress of the edit"
+        value={total === 0 ? 0 : (100 * done) / total}
+        w={120}
+      />
+      <Button variant="default" size="compact-xs" disabled={isCancelled} onClick={cancel}>
+        Cancel
+      </Button>
+    </>
+  )
+}
+
+/** Reads the progress of a task until it has ended. @returns what stops it */
+function follow(task: string, setState: (state: State) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const poll = async () => {
+    const progress = await readBulkTask(task)
+    if (progress.state === 'running') {
+      setState({ kind: 'running', task, progress })
+      timer = setTimeout(() => void attempt(setState, poll), POLL_MS)
+      return undefined
+    }
+    localStorage.removeItem(TASK)
+    const reason = progress.reason === undefined ? '' : ` It failed: ${progress.reason}`
+    const ended = toEnded(progress)
+    const cancelled = progress.state === 'cancelled' ? 'Cancelled. ' : ''
+    return { ...ended, text: `${cancelled}${ended.text}${reason}` }
+  }
+  void attempt(setState, poll)
+  return () => clearTimeout(timer)
+}
+
+/** Runs a request, and shows the state that it results in. */
+async function attempt(
+  setState: (state: State) => void,
+  work: () => Promise<State | undefined>,
+): Promise<void> {
+  try {
+    const state = await work()
+    if (state) setState(state)
+    if (state?.kind !== 'running') void queryClient.invalidateQueries()
+  } catch (error) {
+    localStorage.removeItem(TASK)
+    setState({ kind: 'problem', text: (error as Error).message })
+  }
+}
+
+function toEnded({
+  edited,
+  unchanged,
+  refusedTotal,
+  runId,
+}: BulkOutcome): State & { kind: 'ended' } {
+  const parts = [
+    `${countText(edited)} changed`,
+    ...(unchanged > 0 ? [`${countText(unchanged)} were so already`] : []),
+    ...(refusedTotal > 0 ? [`${countText(refusedTotal)} refused`] : []),
+  ]
+  return { kind: 'ended', text: `${parts.join(', ')}.`, runId: edited > 0 ? runId : undefined }
+}
+
+function conflictsOf({ body }: Problem): number {
+  const { conflicts } = (body ?? {}) as { readonly conflicts?: readonly unknown[] }
+  return conflicts?.length ?? 0
+}
+
+function storedTask(): State | undefined {
+  const task = localStorage.getItem(TASK)
+  return task === null ? undefined : { kind: 'running', task, progress: undefined }
+}
