@@ -99,6 +99,30 @@ describeEmbedded('edits of many entities, in a headless Chromium', (serve) => {
     expect(await ownersOf(table(9))).to.deep.equal([])
   })
 
+  it('tells by line what a spreadsheet would change, writes it, and takes it back', async () => {
+    const csv = [
+      'resource,tags,owners,ownership_type',
+      `"${table(3)}",${PII},,`,
+      `"${table(4)}",pii,,`,
+      `"${table(5)}",${PII},${GRACE},TECHNICAL_OWNER`,
+      `"${table(0)}",${PII},,`,
+    ].join('\n')
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'steward.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(csv),
+    })
+    await says('2 rows would change something, 2 would be refused.')
+    await says("Wrong: tags: expected the URN of a tag, found 'pii'")
+    await says('added the tag PII')
+    await press('Write 2 rows')
+    await notice('2 changed, 2 refused.')
+    expect(await ownersOf(table(5))).to.deep.equal([GRACE])
+    await press('Take back')
+    await notice('Taken back: 3 values are as before.')
+    expect(await ownersOf(table(5))).to.deep.equal([])
+  })
+
   it('exports the results as a spreadsheet', async () => {
     const address = await page.getByRole('link', { name: 'Export as CSV' }).getAttribute('href')
     const { status, body } = await server.get<string>(address ?? '', root)

@@ -28,7 +28,7 @@ interface Props {
 
 /** Renders the panel that changes many entities: one change, what it would do, and its button. */
 export function BulkDialog({ selected, count, close, done }: Props) {
-  const applyBulk = useApplyBulk()
+  const { edit } = useApplyBulk()
   const [kind, setKind] = useState<ChangeKind>(CHANGE_KINDS[0]!)
   const [chosen, setChosen] = useState<readonly Named[]>([])
   const [ownershipType, setOwnershipType] = useState(TECHNICAL)
@@ -49,7 +49,7 @@ export function BulkDialog({ selected, count, close, done }: Props) {
     event.preventDefault()
     if (!request) return
     setSending(true)
-    await applyBulk(request)
+    await edit(request)
     done()
   }
   const canSend = foresight && foresight.outcome.edited > 0 && !isBusy && !isSending

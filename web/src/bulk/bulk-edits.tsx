@@ -10,6 +10,7 @@ import {
 } from '../api/bulk.ts'
 import { queryClient } from '../api/graphql-client.ts'
 import { Problem } from '../api/rest.ts'
+import { sendSpreadsheet } from '../api/spreadsheet.ts'
 import styles from '../edits/edits.module.css'
 import { countText, quantity } from '../parts/figures.ts'
 
@@ -24,12 +25,16 @@ type State =
   | { readonly kind: 'conflict'; readonly text: string; readonly runId: string }
   | { readonly kind: 'problem'; readonly text: string }
 
-/** Edits many entities; resolves when they are edited, or a task has begun. */
-type ApplyBulk = (request: BulkRequest) => Promise<void>
+/** Edits of many entities; each resolves when they are edited, or a task has begun. */
+interface ApplyBulk {
+  edit(request: BulkRequest): Promise<void>
+  importCsv(csv: string): Promise<void>
+}
 
-const Context = createContext<ApplyBulk>(() => Promise.resolve())
+const nothing = () => Promise.resolve()
+const Context = createContext<ApplyBulk>({ edit: nothing, importCsv: nothing })
 
-/** Returns the function that edits many entities. */
+/** Returns the functions that edit many entities. */
 export const useApplyBulk = (): ApplyBulk => useContext(Context)
 
 /** Provides bulk edits to its children, reports their progress and outcome, and takes them back. */
@@ -40,13 +45,16 @@ export function BulkEdits({ children }: { readonly children: ReactNode }) {
     if (runningTask !== undefined) return follow(runningTask, setState)
   }, [runningTask])
   const apply = useMemo<ApplyBulk>(
-    () => (request) =>
-      attempt(setState, async () => {
-        const outcome = await sendBulk(request)
-        if (outcome.task === undefined) return toEnded(outcome)
-        localStorage.setItem(TASK, outcome.task)
-        return { kind: 'running', task: outcome.task, progress: outcome }
-      }),
+    () => ({
+      edit: (request) =>
+        attempt(setState, async () => {
+          const outcome = await sendBulk(request)
+          if (outcome.task === undefined) return toEnded(outcome)
+          localStorage.setItem(TASK, outcome.task)
+          return { kind: 'running', task: outcome.task, progress: outcome }
+        }),
+      importCsv: (csv) => attempt(setState, async () => toEnded(await sendSpreadsheet(csv))),
+    }),
     [],
   )
   const takeBack = (runId: string, onConflict?: 'skip') =>
@@ -163,12 +171,9 @@ async function attempt(
   }
 }
 
-function toEnded({
-  edited,
-  unchanged,
-  refusedTotal,
-  runId,
-}: BulkOutcome): State & { kind: 'ended' } {
+type Counts = Pick<BulkOutcome, 'edited' | 'unchanged' | 'refusedTotal' | 'runId'>
+
+function toEnded({ edited, unchanged, refusedTotal, runId }: Counts): State & { kind: 'ended' } {
   const parts = [
     `${countText(edited)} changed`,
     ...(unchanged > 0 ? [`${countText(unchanged)} were so already`] : []),

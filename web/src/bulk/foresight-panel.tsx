@@ -3,6 +3,7 @@ import { nameInKey } from '../model/key-names.ts'
 import { Clauses } from '../parts/clauses.tsx'
 import { EntityLink } from '../parts/entity-link.tsx'
 import { countText, quantity } from '../parts/figures.ts'
+import { shortReason } from './short-reason.ts'
 import type { Foresight } from './use-foresight.ts'
 
 interface Props {
@@ -77,8 +78,3 @@ function ForesightText({ outcome, sample, names }: Foresight) {
 
 const REFUSED_MAX = 5
 const sampleSize = (count: number) => Math.min(count, REFUSED_MAX)
-
-/** Returns which privilege is missing, without the names that the list has already. */
-const shortReason = (reason: string) =>
-  /: (requires .*?)(, or CREATE_ENTITY if it is new)?, which no policy grants/.exec(reason)?.[1] ??
-  reason

@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core'
+import { useQuery, QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { NamesDocument } from '../api/documents.generated.ts'
+import { sendDocument } from '../api/graphql-client.ts'
+import { rehearseSpreadsheet, type ImportAnswer, type RowOutcome } from '../api/spreadsheet.ts'
+import { Dialog } from '../edits/dialog.tsx'
+import edits from '../edits/edits.module.css'
+import { mentionedUrns, tellItems, type ForetoldEntity } from '../edits/foretold.ts'
+import { nameInKey } from '../model/key-names.ts'
+import { Clauses } from '../parts/clauses.tsx'
+import { EntityLink } from '../parts/entity-link.tsx'
+import { countText, quantity } from '../parts/figures.ts'
+import { useApplyBulk } from './bulk-edits.tsx'
+import styles from './bulk.module.css'
+import { shortReason } from './short-reason.ts'
+
+/** Changed lines that are told; all refused ones are. */
+const LINES_MAX = 50
+
+/** Edits clear the cache of answers, of which dry runs are none. */
+const client = new QueryClient()
+
+interface Props {
+  readonly file: File
+  readonly close: () => void
+}
+
+/** Renders what the rows of a spreadsheet would change, line by line, and writes them. */
+export function ImportDialog({ file, close }: Props) {
+  const { importCsv } = useApplyBulk()
+  const [isSending, setSending] = useState(false)
+  const { data, error, isFetching } = useQuery(
+    {
+      queryKey: [file.name, file.size, file.lastModified],
+      queryFn: () => foresee(file),
+      retry: false,
+      gcTime: 0,
+    },
+    client,
+  )
+  const answer = data?.answer
+  const send = async () => {
+    if (!data) return
+    setSending(true)
+    await importCsv(data.text)
+    close()
+  }
+  return (
+    <Dialog title={`Import ${file.name}`} close={close}>
+      <div className={edits.editor}>
+        <div
+          role="group"
+          aria-label="What this changes"
+          aria-live="polite"
+          aria-busy={isFetching}
+          className={edits.dryRun}
+        >
+          {error && <p>This would be refused: {error.message}</p>}
+          {data && <Lines {...data} />}
+        </div>
+        <div className={edits.buttons}>
+          <Button
+            size="xs"
+            disabled={!answer || answer.edited === 0}
+            loading={isSending}
+            onClick={() => void send()}
+          >
+            {answer ? `Write ${quantity(answer.edited, 'row')}` : 'Write'}
+          </Button>
+          <Button variant="default" size="xs" onClick={close}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+interface Foresight {
+  readonly text: string
+  readonly answer: ImportAnswer
+  readonly told: ReadonlyMap<string, ForetoldEntity>
+}
+
+/** Reads a file and rehearses it. @throws Error for what is not UTF-8 */
+async function foresee(file: File): Promise<Foresight> {
+  const bytes = await file.arrayBuffer()
+  const text = decodeText(bytes)
+  const answer = await rehearseSpreadsheet(text)
+  const items = answer.items ?? []
+  const { entities } = await sendDocument(NamesDocument, { urns: mentionedUrns(items) })
+  const names = new Map((entities ?? []).flatMap((one) => (one ? [[one.urn, one]] : [])))
+  const told = new Map(tellItems(items, names).map((entity) => [entity.urn, entity]))
+  return { text, answer, told }
+}
+
+function decodeText(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Error('the file is not UTF-8')
+  }
+}
+
+function Lines({ answer, told }: Foresight) {
+  const { rows, edited, unchanged, refusedTotal, ignoredColumns } = answer
+  const shownRows = [
+    ...rows.filter(({ outcome }) => outcome === 'refused'),
+    ...rows.filter(({ outcome }) => outcome === 'written').slice(0, LINES_MAX),
+  ].toSorted((a, b) => a.line - b.line)
+  const counts = [
+    `${quantity(edited, 'row')} would change something`,
+    ...(unchanged > 0 ? [`${countText(unchanged)} would not`] : []),
+    ...(refusedTotal > 0 ? [`${countText(refusedTotal)} would be refused`] : []),
+  ]
+  return (
+    <>
+      <p>{counts.join(', ')}.</p>
+      {ignoredColumns.length > 0 && <p>Columns without a meaning: {ignoredColumns.join(', ')}.</p>}
+      <ol className={styles.lines}>
+        {shownRows.map((row) => (
+          <li key={row.line} className={row.outcome === 'refused' ? styles.wrong : undefined}>
+            <span className="quiet">Line {countText(row.line)}</span>
+            <span>
+              <Line row={row} foretold={told.get(holderOf(row.urn))} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {edited > LINES_MAX && <p>and {countText(edited - LINES_MAX)} more</p>}
+    </>
+  )
+}
+
+function Line({
+  row: { urn = '', outcome, reason, ignored },
+  foretold,
+}: {
+  readonly row: RowOutcome
+  readonly foretold: ForetoldEntity | undefined
+}) {
+  if (outcome === 'refused') return <>Wrong: {shortReason(reason ?? '')}</>
+  const name = foretold?.entity ? <EntityLink entity={foretold.entity} /> : nameInKey(urn)
+  return (
+    <>
+      {name}
+      {foretold?.isNew && ' (new)'}: {foretold ? <Clauses {...foretold.told} /> : 'changed'}
+      {ignored && `; ignored: ${ignored.join(', ')}`}
+    </>
+  )
+}
+
+/** Returns the dataset of a column, and other URNs as they are. */
+const holderOf = (urn = '') => /^urn:li:schemaField:\((urn:li:.*),[^,]*\)$/.exec(urn)?.[1] ?? urn
