@@ -71,7 +71,7 @@ export async function readPropertyDefinition(urn: string): Promise<PropertyDefin
     }
   }>(path)
   return {
-    isNumber: /number$/.test(value.valueType ?? ''),
+    isNumber: value.valueType?.endsWith('number') ?? false,
     choices: (value.allowedValues ?? []).flatMap(
       ({ value: { string, double } }) => string ?? double ?? [],
     ),

@@ -27,8 +27,8 @@ type State =
 
 /** Edits of many entities; each resolves when they are edited, or a task has begun. */
 interface ApplyBulk {
-  edit(request: BulkRequest): Promise<void>
-  importCsv(csv: string): Promise<void>
+  readonly edit: (request: BulkRequest) => Promise<void>
+  readonly importCsv: (csv: string) => Promise<void>
 }
 
 const nothing = () => Promise.resolve()

@@ -5,12 +5,12 @@ export interface Selection {
   readonly urns: ReadonlySet<string>
   /** Whether everything that the search finds is selected, on this page or not. */
   readonly isAll: boolean
-  has(urn: string): boolean
-  toggle(urn: string): void
+  readonly has: (urn: string) => boolean
+  readonly toggle: (urn: string) => void
   /** Selects these rows, or none of them if all are selected. */
-  toggleAll(urns: readonly string[]): void
-  selectEverything(): void
-  clear(): void
+  readonly toggleAll: (urns: readonly string[]) => void
+  readonly selectEverything: () => void
+  readonly clear: () => void
 }
 
 const NONE: ReadonlySet<string> = new Set()

@@ -7,7 +7,8 @@ import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { quantity } from '../../parts/figures.ts'
 import { searchInputFor } from '../search/search-input.ts'
-import { ResultList, type Hit } from '../search/result-list.tsx'
+import type { Hit } from '../search/result-list.tsx'
+import { SelectableResults } from '../search/selectable-results.tsx'
 import styles from './entity.module.css'
 
 interface ContentsSearch {
@@ -50,7 +51,12 @@ export function Contents({ entity }: { readonly entity: FullEntity }) {
         {fields.length > 1 && ', directly or through their columns'}{' '}
         <Link href={searchPath(state)}>Filter in search</Link>
       </p>
-      <ResultList hits={hits} words={[]} />
+      <SelectableResults
+        hits={hits}
+        words={[]}
+        total={answer.total ?? 0}
+        search={{ query: '*', filter: { or: orFilters } }}
+      />
     </>
   )
 }

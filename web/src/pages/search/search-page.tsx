@@ -2,8 +2,6 @@ import { Link, useLocation, useSearchParams } from 'wouter'
 import { searchPath, parseSearchState, type SearchState } from '../../addresses.ts'
 import { useCatalogQuery } from '../../api/graphql-client.ts'
 import { SearchDocument } from '../../api/documents.generated.ts'
-import { SelectionBar } from '../../bulk/selection-bar.tsx'
-import { useSelection } from '../../bulk/use-selection.ts'
 import type { Card } from '../../model/names.ts'
 import { nameOf } from '../../model/names.ts'
 import { Empty } from '../../parts/empty.tsx'
@@ -14,7 +12,8 @@ import { useTitle } from '../../parts/use-title.ts'
 import { Facets } from './facets.tsx'
 import { PageLinks } from './page-links.tsx'
 import { searchInputFor, searchToEdit, PAGE_SIZE, SORTS } from './search-input.ts'
-import { ResultList, type Hit } from './result-list.tsx'
+import type { Hit } from './result-list.tsx'
+import { SelectableResults } from './selectable-results.tsx'
 import styles from './search.module.css'
 
 /** Renders the results of the search in the URL, and its facets. */
@@ -49,33 +48,16 @@ export function SearchPage() {
         {total === 0 ? (
           <NothingFound state={state} />
         ) : (
-          <Results hits={hits} total={total} state={state} />
+          <SelectableResults
+            hits={hits}
+            words={splitWords(state.query)}
+            total={total}
+            search={searchToEdit(state)}
+          />
         )}
         <PageLinks total={total} size={PAGE_SIZE} state={state} />
       </section>
     </div>
-  )
-}
-
-/** Renders the results, of which users can select some. */
-function Results({
-  hits,
-  total,
-  state,
-}: {
-  readonly hits: readonly Hit[]
-  readonly total: number
-  readonly state: SearchState
-}) {
-  const { query, filter } = searchToEdit(state)
-  const selection = useSelection(JSON.stringify([query, filter]))
-  const words = splitWords(state.query)
-  const rows = hits.map(({ entity }) => entity.urn)
-  return (
-    <>
-      <SelectionBar selection={selection} rows={rows} total={total} search={{ query, filter }} />
-      <ResultList hits={hits} words={words} selection={selection} />
-    </>
   )
 }
 
