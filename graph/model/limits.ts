@@ -56,7 +56,7 @@ export const LIMITS = {
     reason: 'a batch is one transaction; clients send a few hundred',
   },
   revertedAspects: {
-    max: 50_000,
+    max: 100_000,
     of: 'aspects whose changes one request reverts',
     answer: 'INVALID_PARAMETER',
     reason: 'the answer names each of them',

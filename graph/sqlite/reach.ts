@@ -88,7 +88,7 @@ export async function reach(
 }
 
 /** Returns numbers in the order of a table, of which each page is read once then. */
-const inOrder = (ids: readonly number[]): number[] => [...Float64Array.from(ids).sort()]
+const inOrder = (ids: readonly number[]): number[] => [...Float64Array.from(ids).toSorted()]
 
 function readUrns(database: SqliteDatabase, nodes: StoredNodes, newIds: readonly number[]): void {
   const row = database.get<{ ids: string; urns: string }>(URNS, JSON.stringify(newIds))

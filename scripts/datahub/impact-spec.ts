@@ -149,7 +149,12 @@ async function ask(
       : [{ field: 'description', values: [description], condition: 'CONTAIN' }]),
   ]
   const input = {
-    ...{ urn, direction, query: '*', start: 0, count: 100, types: [] },
+    urn,
+    direction,
+    query: '*',
+    start: 0,
+    count: 100,
+    types: [],
     orFilters: [{ and: conditions }],
     ...times?.(),
   }

@@ -111,8 +111,8 @@ export function reachesDownstream(open: Open): void {
     })
 
     it('finds what plain code finds in a skewed graph with a hub, and yields meanwhile', async function () {
-      // A millisecond for each edge that is written.
-      this.timeout(Math.max(this.timeout(), AMOUNTS.reachEdges))
+      // Milliseconds for each edge that is written.
+      this.timeout(Math.max(this.timeout(), 3 * AMOUNTS.reachEdges))
       const stores = await open()
       // The hub has more edges than one read returns.
       const all = datasets('skewed', Math.max(9_000, AMOUNTS.reachEdges / 20))
