@@ -89,17 +89,17 @@ describeEmbedded('edits of many entities, in a headless Chromium', (serve) => {
     async (look) => look(),
   )
 
-  it('changes what may be changed, and takes it back', async () => {
+  it('changes what may be changed, and reverts it', async () => {
     await press('Change 28')
     await notice('28 changed, 2 refused.')
     expect(await ownersOf(table(9))).to.deep.equal([GRACE])
     expect(await ownersOf(table(0))).to.deep.equal([])
-    await press('Take back')
-    await notice('Taken back: 28 values are as before.')
+    await press('Revert')
+    await notice('Reverted: 28 values are as before.')
     expect(await ownersOf(table(9))).to.deep.equal([])
   })
 
-  it('tells by line what a spreadsheet would change, writes it, and takes it back', async () => {
+  it('tells by line what a spreadsheet would change, writes it, and reverts it', async () => {
     const csv = [
       'resource,tags,owners,ownership_type',
       `"${table(3)}",${PII},,`,
@@ -118,8 +118,8 @@ describeEmbedded('edits of many entities, in a headless Chromium', (serve) => {
     await press('Write 2 rows')
     await notice('2 changed, 2 refused.')
     expect(await ownersOf(table(5))).to.deep.equal([GRACE])
-    await press('Take back')
-    await notice('Taken back: 3 values are as before.')
+    await press('Revert')
+    await notice('Reverted: 3 values are as before.')
     expect(await ownersOf(table(5))).to.deep.equal([])
   })
 

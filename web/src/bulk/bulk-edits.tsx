@@ -37,7 +37,7 @@ const Context = createContext<ApplyBulk>({ edit: nothing, importCsv: nothing })
 /** Returns the functions that edit many entities. */
 export const useApplyBulk = (): ApplyBulk => useContext(Context)
 
-/** Provides bulk edits to its children, reports their progress and outcome, and takes them back. */
+/** Provides bulk edits to its children, reports their progress and outcome, and reverts them. */
 export function BulkEdits({ children }: { readonly children: ReactNode }) {
   const [state, setState] = useState<State | undefined>(storedTask)
   const runningTask = state?.kind === 'running' ? state.task : undefined
@@ -57,15 +57,15 @@ export function BulkEdits({ children }: { readonly children: ReactNode }) {
     }),
     [],
   )
-  const takeBack = (runId: string, onConflict?: 'skip') =>
+  const revert = (runId: string, onConflict?: 'skip') =>
     attempt(setState, async () => {
       try {
         const { reverted } = await revertRun(runId, onConflict)
-        const text = `Taken back: ${quantity(reverted.length, 'value is', 'values are')} as before.`
+        const text = `Reverted: ${quantity(reverted.length, 'value is', 'values are')} as before.`
         return { kind: 'ended', text, runId: undefined }
       } catch (error) {
         if (!(error instanceof Problem) || conflictsOf(error) === 0) throw error
-        const text = `Others have changed ${quantity(conflictsOf(error), 'value')} since; nothing was taken back.`
+        const text = `Others have changed ${quantity(conflictsOf(error), 'value')} since; nothing was reverted.`
         return { kind: 'conflict', text, runId }
       }
     })
@@ -75,7 +75,7 @@ export function BulkEdits({ children }: { readonly children: ReactNode }) {
       <div role="status" className={styles.notices}>
         {state && (
           <div className={`${styles.notice} ${state.kind === 'problem' ? styles.problem : ''}`}>
-            <NoticeContent state={state} takeBack={(...given) => void takeBack(...given)} />
+            <NoticeContent state={state} revert={(...given) => void revert(...given)} />
             {state.kind !== 'running' && (
               <CloseButton size="sm" aria-label="Close" onClick={() => setState(undefined)} />
             )}
@@ -88,10 +88,10 @@ export function BulkEdits({ children }: { readonly children: ReactNode }) {
 
 function NoticeContent({
   state,
-  takeBack,
+  revert,
 }: {
   readonly state: State
-  readonly takeBack: (runId: string, onConflict?: 'skip') => void
+  readonly revert: (runId: string, onConflict?: 'skip') => void
 }) {
   if (state.kind === 'running') return <Running {...state} />
   const { runId } = { runId: undefined, ...state }
@@ -102,9 +102,9 @@ function NoticeContent({
         <Button
           variant="default"
           size="compact-xs"
-          onClick={() => takeBack(runId, state.kind === 'conflict' ? 'skip' : undefined)}
+          onClick={() => revert(runId, state.kind === 'conflict' ? 'skip' : undefined)}
         >
-          {state.kind === 'conflict' ? 'Take back the others' : 'Take back'}
+          {state.kind === 'conflict' ? 'Revert the others' : 'Revert'}
         </Button>
       )}
     </>
