@@ -6,6 +6,7 @@ import { NamesDocument } from '../../../api/documents.generated.ts'
 import { NOBODY } from '../../../model/change-words.ts'
 import { nameInKey } from '../../../model/key-names.ts'
 import { nameOf, type FullEntity } from '../../../model/names.ts'
+import { dashboardsOnPath } from '../column-path.ts'
 import { Failure } from '../../../parts/failure.tsx'
 import styles from '../lineage.module.css'
 import { LoadedLineage } from '../picture.tsx'
@@ -61,16 +62,11 @@ function LoadedTimes({ times, now, asShown, close, ...props }: LoadedProps) {
   const positionOf = (at: number) => times.stops[at]?.position ?? END
   const position = positionOf(index)
   const otherPosition = otherIndex === undefined ? position : positionOf(otherIndex)
-  const ever = useMemo(() => lineageAt(times, now), [times, now])
-  const shown = useMemo(() => lineageAt(times, then, position), [times, then, position])
-  const other = useMemo(() => lineageAt(times, then, otherPosition), [times, then, otherPosition])
-  const [earlier, later] = position <= otherPosition ? [shown, other] : [other, shown]
-  const visible = useMemo(() => {
-    const sides = [earlier, later].map((side) => ({ ...side, visible: showAll(side, urn, view) }))
-    const [before, after] = sides
-    return compareGraphs(before!, after!)
-  }, [earlier, later, urn, view])
-  const path = useMemo(() => comparePaths(earlier.path, later.path), [earlier, later])
+  const { ever, shown, visible, path } = useComparison(
+    { times, now, then, urn, view },
+    position,
+    otherPosition,
+  )
   const tell = useOriginWords(times)
   const describeEdge = useCallback(
     (edge: VisibleEdge) => {
@@ -124,9 +120,34 @@ function LoadedTimes({ times, now, asShown, close, ...props }: LoadedProps) {
   )
 }
 
+interface ComparedParts extends Pick<LoadedProps, 'times' | 'now' | 'view'> {
+  readonly then: Entities
+  readonly urn: string
+}
+
+/** Returns the lineage of all times, that after a position, and what it shows with another one. */
+function useComparison(
+  { times, now, then, urn, view }: ComparedParts,
+  position: number,
+  otherPosition: number,
+) {
+  const ever = useMemo(() => lineageAt(times, now), [times, now])
+  const shown = useMemo(() => lineageAt(times, then, position), [times, then, position])
+  const other = useMemo(() => lineageAt(times, then, otherPosition), [times, then, otherPosition])
+  const [earlier, later] = position <= otherPosition ? [shown, other] : [other, shown]
+  const visible = useMemo(() => {
+    const sides = [earlier, later].map((side) => ({ ...side, visible: showAll(side, urn, view) }))
+    const [before, after] = sides
+    return compareGraphs(before!, after!)
+  }, [earlier, later, urn, view])
+  const path = useMemo(() => comparePaths(earlier.path, later.path), [earlier, later])
+  return { ever, shown, visible, path }
+}
+
 /** Returns what a view shows of a lineage, and the entities with traced columns. */
 function showAll({ graph, path }: LineageThen, urn: string, view: LineageView) {
-  return visibleGraph(graph, urn, view, path ? path.columns.keys() : [])
+  const traced = path ? [...path.columns.keys(), ...dashboardsOnPath(path, graph).keys()] : []
+  return visibleGraph(graph, urn, view, traced)
 }
 
 /** Returns the edge that leads to an entity from one that is a step nearer to the start. */
