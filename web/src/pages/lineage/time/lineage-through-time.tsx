@@ -57,13 +57,13 @@ function LoadedTimes({ times, now, asShown, close, ...props }: LoadedProps) {
   const shownTimes = useShownTimes(times.stops)
   const [, setParameters] = useSearchParams()
   const { index, otherIndex } = shownTimes
-  const then = useDeferredValue(asShown)
+  const entities = useDeferredValue(asShown)
   const asOf = useDeferredValue(useAsOf())
   const positionOf = (at: number) => times.stops[at]?.position ?? END
   const position = positionOf(index)
   const otherPosition = otherIndex === undefined ? position : positionOf(otherIndex)
   const { ever, shown, visible, path } = useComparison(
-    { times, now, then, urn, view },
+    { times, now, entities, urn, view },
     position,
     otherPosition,
   )
@@ -111,7 +111,7 @@ function LoadedTimes({ times, now, asShown, close, ...props }: LoadedProps) {
           <Differences
             times={times}
             positions={[Math.min(position, otherPosition), Math.max(position, otherPosition)]}
-            entities={then}
+            entities={entities}
             entity={props.entity}
           />
         ),
@@ -121,19 +121,23 @@ function LoadedTimes({ times, now, asShown, close, ...props }: LoadedProps) {
 }
 
 interface ComparedParts extends Pick<LoadedProps, 'times' | 'now' | 'view'> {
-  readonly then: Entities
+  /** As they were at the shown time. */
+  readonly entities: Entities
   readonly urn: string
 }
 
 /** Returns the lineage of all times, that after a position, and what it shows with another one. */
 function useComparison(
-  { times, now, then, urn, view }: ComparedParts,
+  { times, now, entities, urn, view }: ComparedParts,
   position: number,
   otherPosition: number,
 ) {
   const ever = useMemo(() => lineageAt(times, now), [times, now])
-  const shown = useMemo(() => lineageAt(times, then, position), [times, then, position])
-  const other = useMemo(() => lineageAt(times, then, otherPosition), [times, then, otherPosition])
+  const shown = useMemo(() => lineageAt(times, entities, position), [times, entities, position])
+  const other = useMemo(
+    () => lineageAt(times, entities, otherPosition),
+    [times, entities, otherPosition],
+  )
   const [earlier, later] = position <= otherPosition ? [shown, other] : [other, shown]
   const visible = useMemo(() => {
     const sides = [earlier, later].map((side) => ({ ...side, visible: showAll(side, urn, view) }))
