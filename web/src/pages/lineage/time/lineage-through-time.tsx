@@ -67,22 +67,25 @@ function LoadedTimes({ times, now, asShown, close, ...props }: LoadedProps) {
     position,
     otherPosition,
   )
-  const tell = useOriginWords(times)
+  const tell = useChangeWords(times)
   const describeEdge = useCallback(
     (edge: VisibleEdge) => {
-      const { from = 0 } = times.lineage.span(edge, position) ?? {}
-      const words = [
-        edge.difference ? DIFFERENCE_WORDS[edge.difference] : '',
-        edge.isBridge ? '' : tell(from),
-      ]
-      return words.flatMap((text) => (text === '' ? [] : [`, ${text}`])).join('')
+      const span = times.lineage.span(edge, position) ?? times.lineage.span(edge, otherPosition)
+      const words = edge.difference ? [DIFFERENCE_WORDS[edge.difference]] : []
+      if (span && !edge.isBridge) {
+        const [from, until] = [tell(span.from), tell(span.until ?? 0)]
+        if (from !== '') words.push(`since ${from}`)
+        if (until !== '') words.push(`until ${until}`)
+      }
+      return words.map((text) => `, ${text}`).join('')
     },
-    [times, position, tell],
+    [times, position, otherPosition, tell],
   )
   const origin = useCallback(
     ({ urn: far, direction, steps }: LineageRow) => {
       const edge = nearestEdge(times, shown, { far, direction, steps }, position)
-      return edge ? tell(times.lineage.span(edge, position)?.from ?? 0) : ''
+      const since = edge ? tell(times.lineage.span(edge, position)?.from ?? 0) : ''
+      return since === '' ? '' : `since ${since}`
     },
     [times, shown, position, tell],
   )
@@ -169,8 +172,8 @@ function nearestEdge(
   return undefined
 }
 
-/** Returns a function that says since when an edge holds, and who brought it, by its position. */
-function useOriginWords({ changes }: Times): (position: number) => string {
+/** Returns a function that says when a change was made, and by whom, by its position. */
+function useChangeWords({ changes }: Times): (position: number) => string {
   const actors = useMemo(() => [...new Set(changes.flatMap(({ actor }) => actor ?? []))], [changes])
   const { data } = useCatalogQuery(NamesDocument, { urns: actors }, { enabled: actors.length > 0 })
   return useMemo(() => {
@@ -182,7 +185,7 @@ function useOriginWords({ changes }: Times): (position: number) => string {
       const { actor } = known
       const by =
         actor === undefined || actor === NOBODY ? '' : ` by ${names.get(actor) ?? nameInKey(actor)}`
-      return `since ${changeTimeText(known)}${by}`
+      return `${changeTimeText(known)}${by}`
     }
   }, [changes, data])
 }
