@@ -67,28 +67,7 @@ function LoadedTimes({ times, now, asShown, close, ...props }: LoadedProps) {
     position,
     otherPosition,
   )
-  const tell = useChangeWords(times)
-  const describeEdge = useCallback(
-    (edge: VisibleEdge) => {
-      const span = times.lineage.span(edge, position) ?? times.lineage.span(edge, otherPosition)
-      const words = edge.difference ? [DIFFERENCE_WORDS[edge.difference]] : []
-      if (span && !edge.isBridge) {
-        const [from, until] = [tell(span.from), tell(span.until ?? 0)]
-        if (from !== '') words.push(`since ${from}`)
-        if (until !== '') words.push(`until ${until}`)
-      }
-      return words.map((text) => `, ${text}`).join('')
-    },
-    [times, position, otherPosition, tell],
-  )
-  const origin = useCallback(
-    ({ urn: far, direction, steps }: LineageRow) => {
-      const edge = nearestEdge(times, shown, { far, direction, steps }, position)
-      const since = edge ? tell(times.lineage.span(edge, position)?.from ?? 0) : ''
-      return since === '' ? '' : `since ${since}`
-    },
-    [times, shown, position, tell],
-  )
+  const { describeEdge, origin } = useEdgeWords(times, shown, [position, otherPosition])
   const leave = () => {
     setParameters((before) => {
       const after = new URLSearchParams(before)
@@ -170,6 +149,37 @@ function nearestEdge(
     if (reached.has(near) && lineage.span(edge, position)) return edge
   }
   return undefined
+}
+
+/** Returns functions that say since when edges hold, and who brought them, at the first position. */
+function useEdgeWords(
+  times: Times,
+  shown: LineageThen,
+  [position, otherPosition]: readonly [shown: number, other: number],
+) {
+  const tell = useChangeWords(times)
+  const describeEdge = useCallback(
+    (edge: VisibleEdge) => {
+      const span = times.lineage.span(edge, position) ?? times.lineage.span(edge, otherPosition)
+      const words = edge.difference ? [DIFFERENCE_WORDS[edge.difference]] : []
+      if (span && !edge.isBridge) {
+        const [from, until] = [tell(span.from), tell(span.until ?? 0)]
+        if (from !== '') words.push(`since ${from}`)
+        if (until !== '') words.push(`until ${until}`)
+      }
+      return words.map((text) => `, ${text}`).join('')
+    },
+    [times, position, otherPosition, tell],
+  )
+  const origin = useCallback(
+    ({ urn: far, direction, steps }: LineageRow) => {
+      const edge = nearestEdge(times, shown, { far, direction, steps }, position)
+      const since = edge ? tell(times.lineage.span(edge, position)?.from ?? 0) : ''
+      return since === '' ? '' : `since ${since}`
+    },
+    [times, shown, position, tell],
+  )
+  return { describeEdge, origin }
 }
 
 /** Returns a function that says when a change was made, and by whom, by its position. */
