@@ -1,10 +1,5 @@
-import type {
-  EdgeSpan,
-  Lineage,
-  LineageQuery,
-  Neighbour,
-  NeighboursQuery,
-} from '../store/graph-store.ts'
+import type { Lineage, LineageQuery, Neighbour, NeighboursQuery } from '../store/graph-store.ts'
+import type { EdgeSpan } from '../store/held-spans.ts'
 import { LineageWalk } from '../store/lineage-walk.ts'
 import { rangeEnds, readStoredTimes, type StatedTimes } from '../model/edge-times.ts'
 import type { Edge } from '../model/edges.ts'

@@ -1,7 +1,6 @@
 import { haveEqualTimes } from '../model/edge-times.ts'
 import { edgeKey, type Edge } from '../model/edges.ts'
 import type { LoggedChange } from './change-log.ts'
-import type { EdgeSpan } from './graph-store.ts'
 
 /** What an aspect asserts from a change on; nothing from its removal on. */
 export interface EdgeStep {
@@ -73,17 +72,4 @@ export function edgeSpans(stored: readonly Edge[], steps: readonly EdgeStep[]): 
   const byKey = (edges: readonly Edge[]) => new Map(edges.map((edge) => [edgeKey(edge), edge]))
   const held = steps.map((step) => ({ step, held: byKey(step.edges) }))
   return followSteps(byKey(stored), held, haveEqualTimes)
-}
-
-/** Returns the times of an edge that several assertions make, in order and apart. */
-export function joinSpans(spans: readonly EdgeSpan[]): EdgeSpan[] {
-  const joined: EdgeSpan[] = []
-  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
-    const last = joined.at(-1)
-    const isApart = last?.until !== undefined && last.until < span.from
-    if (!last || isApart) joined.push(span)
-    else if (last.until !== undefined && (span.until ?? Infinity) > last.until)
-      joined[joined.length - 1] = { ...span, from: last.from }
-  }
-  return joined
 }

@@ -1,3 +1,4 @@
+import type { EdgeSpan } from './held-spans.ts'
 import type { Author } from './change-log.ts'
 import type { Conceal } from './urn-display.ts'
 import type { AspectVersion, Envelope, Latest } from '../model/audit.ts'
@@ -250,14 +251,6 @@ export interface LineageEdge {
   readonly via?: string
   /** When it held, in order and apart; only of walks over time. */
   readonly spans?: readonly EdgeSpan[]
-}
-
-/** Positions of the log after which an edge held. */
-export interface EdgeSpan {
-  /** Of the change that began it; 0: older than the log. */
-  readonly from: number
-  /** Of the change that ended it; absent: it holds. */
-  readonly until?: number
 }
 
 export interface ReachQuery {

@@ -1,6 +1,6 @@
 import { LIMITS } from '../model/limits.ts'
-import { type EdgeSpan, type Lineage, type LineageEdge, type LineageQuery } from './graph-store.ts'
-import { joinSpans } from './edge-spans.ts'
+import { type Lineage, type LineageEdge, type LineageQuery } from './graph-store.ts'
+import { joinSpans, type EdgeSpan } from './held-spans.ts'
 import { CONCEALED_EDGE, UrnDisplay, type Conceal } from './urn-display.ts'
 import { Numbers } from './numbers.ts'
 import { compareText } from './text-order.ts'

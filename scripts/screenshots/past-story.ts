@@ -1,4 +1,5 @@
 import type { ServerProcess } from '../server-process.ts'
+import type { View } from './views.ts'
 
 const DAY_MS = 86_400_000
 
@@ -74,9 +75,10 @@ export async function ingest(
 const entity = (urn: string) => `/entity/${encodeURIComponent(urn)}`
 
 /** Views of what the dashboard stood on when the board saw it, and of what became of it. */
-export const PAST_VIEWS = [
+export const PAST_VIEWS: readonly View[] = [
   {
     name: 'past',
+    act: (page) => page.getByRole('button', { name: 'Fit to window' }).click(),
     path: `${entity('urn:li:dashboard:(looker,month_end)')}?tab=lineage&up=3&down=0&asOf=${Date.now() - SEEN_DAYS_AGO * DAY_MS}`,
   },
   { name: 'versions', path: `${entity(REVENUE)}?tab=history&aspect=upstreamLineage&from=2&to=3` },

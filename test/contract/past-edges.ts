@@ -1,7 +1,8 @@
 import { expect } from 'chai'
 import type { Edge } from '../../graph/model/edges.ts'
 import type { Edit } from '../../graph/store/edit.ts'
-import type { EdgeSpan, Lineage, RelatedQuery } from '../../graph/store/graph-store.ts'
+import type { Lineage, RelatedQuery } from '../../graph/store/graph-store.ts'
+import type { EdgeSpan } from '../../graph/store/held-spans.ts'
 import type { Stores } from '../../graph/store/stores.ts'
 import {
   asserting,

@@ -112,7 +112,7 @@ describeEmbedded('the past on the page, in a headless Chromium', (serve) => {
   })
 
   it('says of each edge since when it holds', async () => {
-    await edge(/^From board.orders to Revenue, no longer, since [A-Z]/).waitFor()
+    await edge(/^From board.orders to Revenue, no longer, since [A-Z].*, until [A-Z]/).waitFor()
     const upstream = page.getByRole('region', { name: 'upstream entities' })
     await upstream
       .getByRole('listitem')

@@ -1,8 +1,8 @@
 import { LIMITS } from '../../../graph/model/limits.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { slicesOf } from '../../../graph/runtime/yield.ts'
-import { joinSpans } from '../../../graph/store/edge-spans.ts'
-import type { EdgeSpan, LineageEdge } from '../../../graph/store/graph-store.ts'
+import type { LineageEdge } from '../../../graph/store/graph-store.ts'
+import { joinSpans, type EdgeSpan } from '../../../graph/store/held-spans.ts'
 import type { Catalog } from '../catalog.ts'
 
 /** The latest changes that are each looked up in the log; of those before only the last of each day. */

@@ -118,6 +118,39 @@ describeOnEngines('aspects of any entity as they are stored', (serve) => {
     expect(latest?.next[0]?.history).to.equal(null)
   })
 
+  it('have the positions at which their versions began, after a removal too', async () => {
+    const urn = 'urn:li:container:positioned'
+    const positions: number[] = []
+    const write = async (proposal: object) => {
+      await server.ingest(proposal)
+      positions.push(await server.stores.changeLog.last())
+    }
+    const name = 'editableContainerProperties'
+    await write(upsert(urn, name, { description: 'Zero' }))
+    await server.ingest({ entityUrn: urn, aspectName: name, changeType: 'DELETE' })
+    for (const description of ['One', 'Two', 'Three'])
+      await write(upsert(urn, name, { description }))
+    interface Positioned {
+      readonly version: number
+      readonly position: number
+    }
+    const { entity } = await data<{
+      entity: { aspects: (Positioned & { readonly history: readonly Positioned[] })[] }
+    }>(
+      server,
+      `{ entity(urn: "${urn}") { aspects(input: { aspectNames: ["${name}"] }) {
+        version position history { version position } } } }`,
+    )
+    const [latest] = entity.aspects
+    expect(
+      [latest!, ...latest!.history].map(({ version, position }) => [version, position]),
+    ).to.deep.equal([
+      [3, positions[3]],
+      [2, positions[2]],
+      [1, positions[1]],
+    ])
+  })
+
   it('aggregateAcrossEntities counts the results of a search, in the named fields', async () => {
     const counted = await data(
       server,

@@ -11,7 +11,7 @@ import {
   useStore,
   type Viewport,
 } from '@xyflow/react'
-import { useEffect, useRef, type CSSProperties } from 'react'
+import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { Box } from './box.tsx'
 import { WIDTH_PX, type BoxNode } from './flow-elements.ts'
 import styles from './lineage.module.css'
@@ -54,6 +54,7 @@ const isFar = ({ transform }: ReactFlowState) => transform[2] < TEXT_ZOOM_MIN
 function Flow({ nodes, edges, root, subject, anchor, label }: Props) {
   const far = useStore(isFar)
   const zoom = useStore(roughZoom)
+  const [note, setNote] = useState<string>()
   useStableViewport({ nodes, root, subject, anchor })
   return (
     <ReactFlow
@@ -71,10 +72,17 @@ function Flow({ nodes, edges, root, subject, anchor, label }: Props) {
       disableKeyboardA11y
       onlyRenderVisibleElements
       zoomOnDoubleClick={false}
+      onEdgeMouseEnter={(_event, { ariaLabel }) => setNote(ariaLabel)}
+      onEdgeMouseLeave={() => setNote(undefined)}
       minZoom={ZOOM_MIN}
       maxZoom={ZOOM_MAX}
     >
       <Tools root={root} nodes={nodes} />
+      {note !== undefined && (
+        <Panel position="top-left" className={styles.note} aria-hidden>
+          {note}
+        </Panel>
+      )}
     </ReactFlow>
   )
 }

@@ -70,17 +70,73 @@ interface Props extends LineageProps {
 /** Renders a lineage as a graph and, beside it, as a list. */
 export function LoadedLineage({ entity, lineage, view, change, above, time }: Props) {
   const { urn } = entity
-  const { graph } = lineage
-  const path = time ? time.path : lineage.path
   const [openness, setOpenness] = useState<ReadonlyMap<string, Openness>>(new Map([[urn, 'some']]))
   const [anchor, setAnchor] = useState(urn)
+  const picture = usePicture({ urn, lineage, view, time }, openness)
+  const actions = useMemo<GraphActions>(
+    () => ({
+      open: (boxUrn, direction) => {
+        setAnchor(boxUrn)
+        change({ opened: { ...view.opened, [direction]: [...view.opened[direction], boxUrn] } })
+      },
+      openColumns: (boxUrn, newOpenness) => {
+        setAnchor(boxUrn)
+        setOpenness((before) => new Map(before).set(boxUrn, newOpenness))
+      },
+      chooseColumn: (column) => change({ column }),
+      chosen: view.column,
+    }),
+    [change, view],
+  )
+  const label = `Lineage graph of ${nameOf(entity)}: ${quantity(picture.boxCount, 'box', 'boxes')}`
+  return (
+    <div className={styles.page}>
+      <div className={styles.pictured}>
+        {above}
+        <section className={styles.graph} aria-label="Lineage graph" aria-busy={picture.isBusy}>
+          <ActionsContext value={actions}>
+            <Canvas
+              nodes={picture.nodes}
+              edges={picture.edges}
+              root={urn}
+              subject={picture.subject}
+              anchor={anchor}
+              label={label}
+            />
+          </ActionsContext>
+        </section>
+      </div>
+      <LineagePanel
+        entity={entity}
+        lineage={useDeferredValue(lineage)}
+        view={view}
+        change={change}
+        omitted={picture.omitted}
+        time={useDeferredValue(time)}
+      />
+    </div>
+  )
+}
+
+interface PictureParts extends Pick<Props, 'lineage' | 'view'> {
+  readonly urn: string
+  readonly time: TimeParts | undefined
+}
+
+/** Returns the nodes and edges of the graph, those that did not change being the same objects. */
+function usePicture(
+  { urn, lineage, view, time }: PictureParts,
+  openness: ReadonlyMap<string, Openness>,
+) {
+  const { graph } = lineage
+  const path = time ? time.path : lineage.path
   const asOf = time?.asOf
   const names = useColumnNames(lineage, openness, asOf)
   const touched = useMemo(
     () => new Set(path ? [...path.columns.keys(), ...dashboardsOnPath(path, graph).keys()] : []),
     [path, graph],
   )
-  // A picture of another time has a place for each box of all times, so that none moves.
+  // A picture of another time has a position for each box of all times, so that none moves.
   const placed = time?.ever.graph ?? graph
   const placedVisible = useMemo(
     () => visibleGraph(placed, urn, view, touched),
@@ -108,54 +164,14 @@ export function LoadedLineage({ entity, lineage, view, change, above, time }: Pr
         : [],
     [layout, timeVisible, boxes, path, describeEdge],
   )
-  const actions = useMemo<GraphActions>(
-    () => ({
-      open: (boxUrn, direction) => {
-        setAnchor(boxUrn)
-        change({ opened: { ...view.opened, [direction]: [...view.opened[direction], boxUrn] } })
-      },
-      openColumns: (boxUrn, newOpenness) => {
-        setAnchor(boxUrn)
-        setOpenness((before) => new Map(before).set(boxUrn, newOpenness))
-      },
-      chooseColumn: (column) => change({ column }),
-      chosen: view.column,
-    }),
-    [change, view],
-  )
-  const count = (boxes ?? placedBoxes).length
-  const label = `Lineage graph of ${nameOf(entity)}: ${quantity(count, 'box', 'boxes')}`
-  return (
-    <div className={styles.page}>
-      <div className={styles.pictured}>
-        {above}
-        <section
-          className={styles.graph}
-          aria-label="Lineage graph"
-          aria-busy={layout?.boxes !== placedBoxes}
-        >
-          <ActionsContext value={actions}>
-            <Canvas
-              nodes={useStable(nodes, idOf)}
-              edges={useStable(edges, idOf)}
-              root={urn}
-              subject={layout?.subject ?? ''}
-              anchor={anchor}
-              label={label}
-            />
-          </ActionsContext>
-        </section>
-      </div>
-      <LineagePanel
-        entity={entity}
-        lineage={useDeferredValue(lineage)}
-        view={view}
-        change={change}
-        omitted={(timeVisible ?? placedVisible).omitted}
-        time={useDeferredValue(time)}
-      />
-    </div>
-  )
+  return {
+    nodes: useStable(nodes, idOf),
+    edges: useStable(edges, idOf),
+    subject: layout?.subject ?? '',
+    isBusy: layout?.boxes !== placedBoxes,
+    boxCount: (boxes ?? placedBoxes).length,
+    omitted: (timeVisible ?? placedVisible).omitted,
+  }
 }
 
 const urnOf = ({ urn }: LineageRow) => urn

@@ -6,6 +6,7 @@ import { NamesDocument } from '../../../api/documents.generated.ts'
 import { NOBODY } from '../../../model/change-words.ts'
 import { nameInKey } from '../../../model/key-names.ts'
 import { nameOf, type FullEntity } from '../../../model/names.ts'
+import { dashboardsOnPath } from '../column-path.ts'
 import { Failure } from '../../../parts/failure.tsx'
 import styles from '../lineage.module.css'
 import { LoadedLineage } from '../picture.tsx'
@@ -56,40 +57,17 @@ function LoadedTimes({ times, now, asShown, close, ...props }: LoadedProps) {
   const shownTimes = useShownTimes(times.stops)
   const [, setParameters] = useSearchParams()
   const { index, otherIndex } = shownTimes
-  const then = useDeferredValue(asShown)
+  const entities = useDeferredValue(asShown)
   const asOf = useDeferredValue(useAsOf())
   const positionOf = (at: number) => times.stops[at]?.position ?? END
   const position = positionOf(index)
   const otherPosition = otherIndex === undefined ? position : positionOf(otherIndex)
-  const ever = useMemo(() => lineageAt(times, now), [times, now])
-  const shown = useMemo(() => lineageAt(times, then, position), [times, then, position])
-  const other = useMemo(() => lineageAt(times, then, otherPosition), [times, then, otherPosition])
-  const [earlier, later] = position <= otherPosition ? [shown, other] : [other, shown]
-  const visible = useMemo(() => {
-    const sides = [earlier, later].map((side) => ({ ...side, visible: showAll(side, urn, view) }))
-    const [before, after] = sides
-    return compareGraphs(before!, after!)
-  }, [earlier, later, urn, view])
-  const path = useMemo(() => comparePaths(earlier.path, later.path), [earlier, later])
-  const tell = useOriginWords(times)
-  const describeEdge = useCallback(
-    (edge: VisibleEdge) => {
-      const { from = 0 } = times.lineage.span(edge, position) ?? {}
-      const words = [
-        edge.difference ? DIFFERENCE_WORDS[edge.difference] : '',
-        edge.isBridge ? '' : tell(from),
-      ]
-      return words.flatMap((text) => (text === '' ? [] : [`, ${text}`])).join('')
-    },
-    [times, position, tell],
+  const { ever, shown, visible, path } = useComparison(
+    { times, now, entities, urn, view },
+    position,
+    otherPosition,
   )
-  const origin = useCallback(
-    ({ urn: far, direction, steps }: LineageRow) => {
-      const edge = nearestEdge(times, shown, { far, direction, steps }, position)
-      return edge ? tell(times.lineage.span(edge, position)?.from ?? 0) : ''
-    },
-    [times, shown, position, tell],
-  )
+  const { describeEdge, origin } = useEdgeWords(times, shown, [position, otherPosition])
   const leave = () => {
     setParameters((before) => {
       const after = new URLSearchParams(before)
@@ -115,7 +93,7 @@ function LoadedTimes({ times, now, asShown, close, ...props }: LoadedProps) {
           <Differences
             times={times}
             positions={[Math.min(position, otherPosition), Math.max(position, otherPosition)]}
-            entities={then}
+            entities={entities}
             entity={props.entity}
           />
         ),
@@ -124,9 +102,38 @@ function LoadedTimes({ times, now, asShown, close, ...props }: LoadedProps) {
   )
 }
 
+interface ComparedParts extends Pick<LoadedProps, 'times' | 'now' | 'view'> {
+  /** As they were at the shown time. */
+  readonly entities: Entities
+  readonly urn: string
+}
+
+/** Returns the lineage of all times, that after a position, and what it shows with another one. */
+function useComparison(
+  { times, now, entities, urn, view }: ComparedParts,
+  position: number,
+  otherPosition: number,
+) {
+  const ever = useMemo(() => lineageAt(times, now), [times, now])
+  const shown = useMemo(() => lineageAt(times, entities, position), [times, entities, position])
+  const other = useMemo(
+    () => lineageAt(times, entities, otherPosition),
+    [times, entities, otherPosition],
+  )
+  const [earlier, later] = position <= otherPosition ? [shown, other] : [other, shown]
+  const visible = useMemo(() => {
+    const sides = [earlier, later].map((side) => ({ ...side, visible: showAll(side, urn, view) }))
+    const [before, after] = sides
+    return compareGraphs(before!, after!)
+  }, [earlier, later, urn, view])
+  const path = useMemo(() => comparePaths(earlier.path, later.path), [earlier, later])
+  return { ever, shown, visible, path }
+}
+
 /** Returns what a view shows of a lineage, and the entities with traced columns. */
 function showAll({ graph, path }: LineageThen, urn: string, view: LineageView) {
-  return visibleGraph(graph, urn, view, path ? path.columns.keys() : [])
+  const traced = path ? [...path.columns.keys(), ...dashboardsOnPath(path, graph).keys()] : []
+  return visibleGraph(graph, urn, view, traced)
 }
 
 /** Returns the edge that leads to an entity from one that is a step nearer to the start. */
@@ -144,8 +151,39 @@ function nearestEdge(
   return undefined
 }
 
-/** Returns a function that says since when an edge holds, and who brought it, by its position. */
-function useOriginWords({ changes }: Times): (position: number) => string {
+/** Returns functions that say since when edges hold, and who brought them, at the first position. */
+function useEdgeWords(
+  times: Times,
+  shown: LineageThen,
+  [position, otherPosition]: readonly [shown: number, other: number],
+) {
+  const tell = useChangeWords(times)
+  const describeEdge = useCallback(
+    (edge: VisibleEdge) => {
+      const span = times.lineage.span(edge, position) ?? times.lineage.span(edge, otherPosition)
+      const words = edge.difference ? [DIFFERENCE_WORDS[edge.difference]] : []
+      if (span && !edge.isBridge) {
+        const [from, until] = [tell(span.from), tell(span.until ?? 0)]
+        if (from !== '') words.push(`since ${from}`)
+        if (until !== '') words.push(`until ${until}`)
+      }
+      return words.map((text) => `, ${text}`).join('')
+    },
+    [times, position, otherPosition, tell],
+  )
+  const origin = useCallback(
+    ({ urn: far, direction, steps }: LineageRow) => {
+      const edge = nearestEdge(times, shown, { far, direction, steps }, position)
+      const since = edge ? tell(times.lineage.span(edge, position)?.from ?? 0) : ''
+      return since === '' ? '' : `since ${since}`
+    },
+    [times, shown, position, tell],
+  )
+  return { describeEdge, origin }
+}
+
+/** Returns a function that says when a change was made, and by whom, by its position. */
+function useChangeWords({ changes }: Times): (position: number) => string {
   const actors = useMemo(() => [...new Set(changes.flatMap(({ actor }) => actor ?? []))], [changes])
   const { data } = useCatalogQuery(NamesDocument, { urns: actors }, { enabled: actors.length > 0 })
   return useMemo(() => {
@@ -157,7 +195,7 @@ function useOriginWords({ changes }: Times): (position: number) => string {
       const { actor } = known
       const by =
         actor === undefined || actor === NOBODY ? '' : ` by ${names.get(actor) ?? nameInKey(actor)}`
-      return `since ${changeTimeText(known)}${by}`
+      return `${changeTimeText(known)}${by}`
     }
   }, [changes, data])
 }

@@ -1,0 +1,20 @@
+/** Positions of the log after which an edge held. */
+export interface EdgeSpan {
+  /** Of the change that began it; 0: older than the log. */
+  readonly from: number
+  /** Of the change that ended it; absent: it holds. */
+  readonly until?: number
+}
+
+/** Returns the times of an edge that several assertions make, in order and apart. */
+export function joinSpans(spans: readonly EdgeSpan[]): EdgeSpan[] {
+  const joined: EdgeSpan[] = []
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = joined.at(-1)
+    const isApart = last?.until !== undefined && last.until < span.from
+    if (!last || isApart) joined.push(span)
+    else if (last.until !== undefined && (span.until ?? Infinity) > last.until)
+      joined[joined.length - 1] = { ...span, from: last.from }
+  }
+  return joined
+}
