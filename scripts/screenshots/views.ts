@@ -22,7 +22,11 @@ const TERM = { name: 'term', path: entity('urn:li:glossaryTerm:Trade.Order') }
 const CHANGES = { name: 'changes', path: '/what-changed' }
 const REMOVAL = { name: 'removal', path: entity(SALES), act: askToRemove }
 const DEPRECATION = { name: 'deprecation', path: entity(SALES), act: writeDeprecation }
+const BULK = { name: 'bulk', path: '/search?q=orders', act: addOwnerToAll }
+const SPREADSHEET = { name: 'spreadsheet', path: '/search?q=orders', act: dropSpreadsheet }
 export const VIEWS: readonly View[] = [
+  BULK,
+  SPREADSHEET,
   { name: 'home', path: '/' },
   CHANGES,
   LINEAGE,
@@ -73,6 +77,8 @@ export const FRAMES: Readonly<Record<string, Frame>> = {
 /** Pictures of docs/access.md, by the administrator and by a user without a role. */
 export const ACCESS_FRAME: Frame = { ...WIDE, colorScheme: 'light' }
 export const README: readonly (readonly [View, Frame])[] = [
+  [BULK, { ...WIDE, colorScheme: 'light' }],
+  [SPREADSHEET, { ...WIDE, colorScheme: 'light' }],
   [LINEAGE, { ...WIDE, colorScheme: 'light' }],
   [SEARCH, { ...WIDE, colorScheme: 'light' }],
   [COLUMNS, { width: 1280, height: 640, colorScheme: 'dark' }],
@@ -95,6 +101,35 @@ async function createToken(page: Page): Promise<void> {
 async function askToRemove(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Remove…' }).click()
   await page.getByText('Others still refer to it').waitFor()
+}
+
+/** Selects everything that the search finds, and chooses an owner. */
+async function addOwnerToAll(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const everything = page.getByRole('button', { name: /^Select all \d+ results/ })
+  if (await everything.isVisible()) await everything.click()
+  await page.getByRole('button', { name: 'Edit…' }).click()
+  await page.getByRole('combobox', { name: 'Change' }).selectOption('Add owners')
+  await page.getByRole('combobox', { name: 'Choose' }).focus()
+  await page.getByRole('listbox', { name: 'Choices' }).getByRole('option').first().click()
+  await page.getByText('would change').waitFor()
+}
+
+/** Imports a file with two wrong lines. */
+async function dropSpreadsheet(page: Page): Promise<void> {
+  const rows = [
+    'resource,subresource,tags,description',
+    `"${SALES}",,,Orders of all shops by day.`,
+    `"${SALES}",,Certified,`,
+    `"${FACTS}",,urn:li:tag:Certified,`,
+    `"${FACTS}",colour,,The colour of the parcel.`,
+  ]
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'steward.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.join('\n')),
+  })
+  await page.getByText('would change something').waitFor()
 }
 
 async function writeDeprecation(page: Page): Promise<void> {

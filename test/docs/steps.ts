@@ -13,6 +13,7 @@ export const PAGES = [
   'docs/operate.md',
   'docs/access.md',
   'docs/changes.md',
+  'docs/bulk.md',
   'docs/impact.md',
   'docs/time.md',
   'docs/explore.md',

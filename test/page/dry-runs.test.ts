@@ -196,7 +196,9 @@ describeEmbedded('forms that say what they change, with access control', (serve)
     await page.getByRole('button', { name: 'Add at the root' }).click()
     await page.getByLabel('Name').fill('Warehouses')
     await panel()
-      .getByText(/This would be refused: .* requires EDIT_ENTITY, or MANAGE_DOMAINS/)
+      .getByText(
+        /This would be refused: .* requires EDIT_ENTITY, or CREATE_ENTITY if it is new, or CREATE_DOMAINS if it is new, or MANAGE_DOMAINS/,
+      )
       .waitFor()
   })
 
