@@ -274,13 +274,13 @@ const describe: EditKind['changes'] = async (urns, edit, { catalog, stamp }) => 
   const { description = '', onlyMissing = false } = edit
   const described = onlyMissing ? await findDescribed(wholeCatalog(catalog), urns) : new Set()
   return urns.map((each) => {
-    if (described.has(each)) return [keepAsItIs(each)]
     const { urn: holder, fieldPath, checks } = editTarget(each)
     const change =
       fieldPath === undefined
         ? describeEntity(holder, description, stamp)
         : describeColumn(holder, fieldPath, description, stamp)
-    return [...checks, change ?? refuseUndescribed(each)]
+    if (!change) return [refuseUndescribed(each)]
+    return [...checks, described.has(each) ? keepAsItIs(change) : change]
   })
 }
 
@@ -290,7 +290,15 @@ const refuseUndescribed = (each: Urn): AspectChange => ({
   decide: () => refuseEdit(`Entities of type ${entityTypeOf(each)} have no description`),
 })
 
-const keepAsItIs = (each: Urn) => requireEntity(each, `${each} does not exist.`)
+/**
+ * Returns a change that leaves the value, and needs the same privileges: without them, nobody hears
+ * whether there is one.
+ */
+const keepAsItIs = (change: AspectChange): AspectChange => ({
+  ...change,
+  decide: ({ entityExists }) =>
+    entityExists ? undefined : refuseEdit(`${change.urn} does not exist.`),
+})
 
 /** The aspect of edits that describe entities. */
 export const DESCRIPTION = 'description'

@@ -403,6 +403,18 @@ describeOnEngines('`POST /edits` by policies', (serve) => {
     expect(await valueOf(mine, 'globalTags')).to.deep.equal(before)
   })
 
+  it('does not tell whether something is described to whom it refuses to describe it', async () => {
+    await ingestAs(server, root, [upsert(theirs, 'datasetProperties', { description: 'Secret' })])
+    const describe = {
+      operation: 'set',
+      aspect: 'description',
+      description: 'New',
+      onlyMissing: true,
+    }
+    const { refused } = await edit({ urns: [mine, theirs], changes: [describe] }, headers)
+    expect(refused.map(({ code }) => code)).to.deep.equal(['FORBIDDEN', 'FORBIDDEN'])
+  })
+
   it('shows a task to its author only', async () => {
     const urns = Array.from({ length: LIMITS.editedAtOnce.max + 1 }, (_, at) => dataset(`t${at}`))
     const { task = '' } = await edit({ urns, changes: [addGold] }, headers, 202)
