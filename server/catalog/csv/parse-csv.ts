@@ -1,4 +1,4 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import Papa from 'papaparse'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { LIMITS } from '../../../graph/model/limits.ts'
 import { slicesOf } from '../../../graph/runtime/yield.ts'
@@ -83,25 +83,21 @@ interface CsvRecord {
 }
 
 function readRecords(text: string, delimiter: string): CsvRecord[] {
-  const records: CsvRecord[] = []
-  try {
-    parse(text, {
-      bom: true,
-      delimiter,
-      relax_column_count: true,
-      on_record: (record: string[], { lines }) => {
-        // Lines are counted at the end of a record, whose cells may contain line breaks.
-        const breaks = record.reduce((sum, cell) => sum + cell.split(/\r\n|\r|\n/).length - 1, 0)
-        if (record.some((cell) => cell.trim() !== ''))
-          records.push({ line: lines - breaks, cells: record })
-        return null
-      },
-    })
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    refuse(`The file is no CSV: ${error.message}`)
+  const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter })
+  let nextLine = 1
+  const records = data.map((cells): CsvRecord => {
+    const line = nextLine
+    // Cells may contain line breaks.
+    const breaks = cells.reduce((sum, cell) => sum + cell.split(/\r\n|\r|\n/).length - 1, 0)
+    nextLine += 1 + breaks
+    return { line, cells }
+  })
+  const [error] = errors.filter(({ type }) => type === 'Quotes')
+  if (error) {
+    const line = records[error.row ?? 0]?.line ?? 1
+    refuse(`The file is no CSV: line ${line}: ${error.message}`)
   }
-  return records
+  return records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
 }
 
 /**

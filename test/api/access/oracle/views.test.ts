@@ -193,6 +193,7 @@ describeOnAllEngines('what people see', (serve) => {
       await checkFields(everything(), everything(), urn, true)
       await contentsOf(everything(), urn)
       await everything().posted('/impact', { changes: [{ operation: 'delete', urn }] })
+      await everything().get(`/lineageOverTime?urn=${encodeURIComponent(urn)}`)
     }
     const asked = entryPointsOf(ASKED.requests, ASKED.documents)
     expect(entryPointsToAsk().filter((entryPoint) => !asked.has(entryPoint))).to.deep.equal([])
