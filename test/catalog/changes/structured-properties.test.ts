@@ -39,17 +39,23 @@ describe('changes of structured properties', () => {
 
   it('keeps undeclared members of an entry', () => {
     const known = { properties: [{ propertyUrn: 'tier', values: [], extra: 'undeclared' }] }
-    expect(withProperties(known, [{ propertyUrn: 'tier', values: [] }], stamp!)).to.deep.equal({
+    const set = [{ propertyUrn: 'tier', values: [{ string: 'gold' }] }]
+    expect(withProperties(known, set, stamp!)).to.deep.equal({
       properties: [
         {
           propertyUrn: 'tier',
-          values: [],
+          values: [{ string: 'gold' }],
           extra: 'undeclared',
           created: stamp,
           lastModified: stamp,
         },
       ],
     })
+  })
+
+  it('leaves an entry, and its stamps, whose values already are as they should be', () => {
+    const set = [{ propertyUrn: 'tier', values: [{ string: 'gold' }] }]
+    expect(withProperties(value, set, stamp!)).to.deep.equal(value)
   })
 
   it('creates an absent aspect, or a missing list', () => {

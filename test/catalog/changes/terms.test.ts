@@ -34,6 +34,10 @@ describe('changes of glossary terms', () => {
       auditStamp: stamp,
       note,
     })
-    expect(withoutTerms(value, [revenue!], stamp)).to.deep.equal({ ...value, auditStamp: stamp })
+  })
+
+  it('leaves a value, and its stamp, that already is as it should be', () => {
+    expect(withTerms(value, [churn!], stamp)).to.equal(value)
+    expect(withoutTerms(value, [revenue!], stamp)).to.equal(value)
   })
 })
