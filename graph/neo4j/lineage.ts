@@ -97,18 +97,23 @@ export function stepFromEachWithin(direction: Direction): string {
   LIMIT toInteger($input.limit)`
 }
 
+/** Returns the ends at which edges leave an entity in a direction: lineage is declared both ways. */
+function lineageEnds({ lineageNames }: Relationships, direction: Direction) {
+  const types = lineageNames.join('|')
+  const against = direction === 'upstream' ? 'downstream' : 'upstream'
+  return [
+    { near: 'src', far: 'dst', pattern: `-[edge:${types}]->`, lineage: direction },
+    { near: 'dst', far: 'src', pattern: `<-[edge:${types}]-`, lineage: against },
+  ] as const
+}
+
 /**
  * Returns a statement that reads the edges of a step from each of `$input.urns`, as they held after
  * `$input.position`. Cost: the edges of each, and those that have ended since.
  */
 export function stepFromEachThen(relationships: Relationships, direction: Direction): string {
-  const types = relationships.lineageNames.join('|')
-  const against = direction === 'upstream' ? 'downstream' : 'upstream'
-  const parts = [
-    ['src', 'dst', `-[edge:${types}]->`, direction],
-    ['dst', 'src', `<-[edge:${types}]-`, against],
-  ].map(
-    ([near, far, pattern, lineage]) => /* cypher */ `
+  const parts = lineageEnds(relationships, direction).map(
+    ({ near, far, pattern, lineage }) => /* cypher */ `
     MATCH (near:Entity {urn: urn})${pattern}()
     WHERE edge.lineage = '${lineage}' AND coalesce(edge.from, 0) <= $input.position
     RETURN edge.${far} AS far, type(edge) AS name, edge.via AS via
@@ -135,13 +140,8 @@ export function stepFromEachThen(relationships: Relationships, direction: Direct
  * the edges of each, and those that have ended.
  */
 export function stepFromEachEver(relationships: Relationships, direction: Direction): string {
-  const types = relationships.lineageNames.join('|')
-  const against = direction === 'upstream' ? 'downstream' : 'upstream'
-  const parts = [
-    ['src', 'dst', `-[edge:${types}]->`, direction],
-    ['dst', 'src', `<-[edge:${types}]-`, against],
-  ].map(
-    ([near, far, pattern, lineage]) => /* cypher */ `
+  const parts = lineageEnds(relationships, direction).map(
+    ({ near, far, pattern, lineage }) => /* cypher */ `
     MATCH (near:Entity {urn: urn})${pattern}()
     WHERE edge.lineage = '${lineage}'
     RETURN edge.${far} AS far, type(edge) AS name, edge.via AS via,

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { Option, type Command } from '@commander-js/extra-typings'
 import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
-import { jsonText } from '../../graph/model/json-text.ts'
 import { LIMITS } from '../../graph/model/limits.ts'
 import { newId } from '../../graph/store/request-steps.ts'
 import { WRITE_SEMANTICS } from '../catalog/csv/cells.ts'
@@ -11,9 +10,14 @@ import { reasonOf } from '../catalog/error-reason.ts'
 import { writeLines } from './archive-file.ts'
 import { CommandError } from './command-error.ts'
 import { examples } from './help.ts'
-import { createHttpClient, requireServer, unexpectedMessage } from './http-client.ts'
+import {
+  createHttpClient,
+  requireServer,
+  unexpectedMessage,
+  type ServerTarget,
+} from './http-client.ts'
 import { jsonOption, serverOption, tokenOption } from './options.ts'
-import { printable, printOutcome } from './outcome.ts'
+import { objectsIn, printable, printOutcome, valueText } from './outcome.ts'
 import { createProgress, formatCount } from './progress.ts'
 import { decodeUtf8 } from './utf8.ts'
 
@@ -66,12 +70,7 @@ export function csv(command: Command): void {
     .action(exportFile)
 }
 
-interface Target {
-  readonly server: string
-  readonly token?: string | undefined
-}
-
-interface ImportOptions extends Target {
+interface ImportOptions extends ServerTarget {
   readonly writeSemantics: (typeof WRITE_SEMANTICS)[number]
   readonly delimiter: string
   readonly arrayDelimiter: string
@@ -135,12 +134,12 @@ async function readText(file: string): Promise<string> {
 function* linesOf(rows: readonly JsonObject[], items: readonly JsonObject[]): Generator<string> {
   const changes = new Map<unknown, string[]>()
   for (const { urn, changes: events } of items) {
-    const descriptions = objectsIn(events).map(({ description }) => text(description))
+    const descriptions = objectsIn(events).map(({ description }) => valueText(description))
     changes.set(urn, [...(changes.get(urn) ?? []), ...descriptions])
   }
   for (const { line, outcome, reason, urn, ignored } of rows) {
-    const at = `line ${text(line)}`
-    if (outcome === 'refused') yield `${at}: refused: ${text(reason)}`
+    const at = `line ${valueText(line)}`
+    if (outcome === 'refused') yield `${at}: refused: ${valueText(reason)}`
     if (Array.isArray(ignored)) yield `${at}: does not apply: ${ignored.join(', ')}`
     // All changes of an entity are told at its first line.
     for (const description of changes.get(urn) ?? []) yield `${at}: ${description}`
@@ -154,7 +153,7 @@ async function exportFile({
   type: types = [],
   property = [],
   ...target
-}: Target & {
+}: ServerTarget & {
   readonly out: string
   readonly query: string
   readonly type?: readonly string[] | undefined
@@ -169,6 +168,3 @@ async function exportFile({
     throw new CommandError(unexpectedMessage(answer))
   await writeLines(out, Readable.from([answer.body.replace(/\n$/, '')]))
 }
-
-const objectsIn = (list: unknown) => (Array.isArray(list) ? list.filter(isJsonObject) : [])
-const text = (value: unknown) => (typeof value === 'string' ? value : jsonText(value))

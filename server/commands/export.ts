@@ -7,7 +7,7 @@ import { createCatalogReader } from './export/catalog-reader.ts'
 import { exportLines, type ExportCounts } from './export/records.ts'
 import { EVERYTHING, select, type Direction, type Selection } from './export/selection.ts'
 import { examples } from './help.ts'
-import { createHttpClient, requireServer } from './http-client.ts'
+import { createHttpClient, requireServer, type ServerTarget } from './http-client.ts'
 import { jsonOption, serverOption, tokenOption } from './options.ts'
 import { listCounts, elapsedFacts, printOutcome } from './outcome.ts'
 import { createProgress } from './progress.ts'
@@ -68,10 +68,8 @@ const withSelection = (command: Command) =>
       ).argParser(parseHops),
     )
 
-interface Options {
+interface Options extends ServerTarget {
   readonly out: string
-  readonly server: string
-  readonly token?: string | undefined
   readonly json?: true | undefined
 }
 
@@ -87,7 +85,7 @@ async function run({ out, server, token, json }: Options, selection: Selection):
 
 /** Writes the selected entities of a server to a file, with progress on standard error. */
 export async function exportCatalog(
-  target: { readonly server: string; readonly token?: string | undefined },
+  target: ServerTarget,
   {
     out,
     selection = { query: EVERYTHING, types: [] },

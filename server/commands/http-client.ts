@@ -3,10 +3,14 @@ import { isJsonObject } from '../../graph/model/json.ts'
 import { jsonText, parseJson } from '../../graph/model/json-text.ts'
 import { CommandError } from './command-error.ts'
 
-export interface HttpClientOptions {
+/** A running server, and the access token of its user. */
+export interface ServerTarget {
   /** Base URL, without a trailing slash. */
   readonly server: string
   readonly token?: string | undefined
+}
+
+export interface HttpClientOptions extends ServerTarget {
   /** Retries per request; 0 reports the first failure. */
   readonly retriesMax?: number
   readonly timeoutMs?: number
@@ -65,9 +69,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
  *
  * @throws UnreachableError with a remedy
  */
-export async function requireServer(
-  options: Pick<HttpClientOptions, 'server' | 'token'>,
-): Promise<void> {
+export async function requireServer(options: ServerTarget): Promise<void> {
   try {
     await createHttpClient({ ...options, retriesMax: 0 }).get('/config')
   } catch (cause) {

@@ -8,6 +8,7 @@ import {
   requireServer,
   unexpectedMessage,
   type HttpClient,
+  type ServerTarget,
 } from './http-client.ts'
 import { compareTables, type RequestedChange } from './impact/compare-tables.ts'
 import { formatMarkdown, formatText } from './impact/report.ts'
@@ -72,10 +73,7 @@ interface Options {
   readonly json?: true | undefined
 }
 
-async function run(
-  options: Options,
-  target: { readonly server: string; readonly token?: string | undefined },
-): Promise<void> {
+async function run(options: Options, target: ServerTarget): Promise<void> {
   const { dbt: manifest, catalog, against, targetPlatform, failAbove = Infinity } = options
   const project = await readProjectTables({ manifest, catalog, target: targetPlatform })
   for (const problem of project.problems) warn(`${problem}; it is left out`)

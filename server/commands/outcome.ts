@@ -1,3 +1,5 @@
+import { isJsonObject, type JsonObject } from '../../graph/model/json.ts'
+import { jsonText } from '../../graph/model/json-text.ts'
 import { STANDARD_STREAM } from './archive-file.ts'
 import { formatCount } from './progress.ts'
 
@@ -20,6 +22,14 @@ export function printOutcome(
   const print = out === STANDARD_STREAM ? console.error : console.log
   print(json ? JSON.stringify(facts) : printableLines(sentence))
 }
+
+/** Returns the objects of a list in an answer. */
+export const objectsIn = (list: unknown): JsonObject[] =>
+  Array.isArray(list) ? list.filter(isJsonObject) : []
+
+/** Formats a value of an answer: a text as it is, others as JSON. */
+export const valueText = (value: unknown): string =>
+  typeof value === 'string' ? value : jsonText(value)
 
 /** Formats counts for people: `12,345 entities, 2 tasks`. */
 export function listCounts(counts: object): string {

@@ -4,7 +4,7 @@ import { parse, stringify } from 'yaml'
 import { reasonOf } from '../catalog/error-reason.ts'
 import { CommandError } from './command-error.ts'
 import { examples } from './help.ts'
-import { createHttpClient, requireServer } from './http-client.ts'
+import { createHttpClient, requireServer, type ServerTarget } from './http-client.ts'
 import { jsonOption, serverOption, tokenOption } from './options.ts'
 import { printOutcome } from './outcome.ts'
 import {
@@ -58,12 +58,7 @@ export function policy(command: Command): void {
     .action(exportPolicies)
 }
 
-interface Target {
-  readonly server: string
-  readonly token?: string | undefined
-}
-
-async function exportPolicies({ out, ...target }: Target & { out?: string | undefined }) {
+async function exportPolicies({ out, ...target }: ServerTarget & { out?: string | undefined }) {
   await requireServer(target)
   const { editable } = await readPolicies(createHttpClient(target))
   const text = stringify(editable, { aliasDuplicateObjects: false })
@@ -71,7 +66,7 @@ async function exportPolicies({ out, ...target }: Target & { out?: string | unde
   else await writeFile(out, text)
 }
 
-interface ApplyOptions extends Target {
+interface ApplyOptions extends ServerTarget {
   readonly dryRun?: true | undefined
   readonly prune?: true | undefined
   readonly json?: true | undefined

@@ -5,7 +5,7 @@ import { ON_CONFLICT } from '../catalog/revert/plan.ts'
 import { CommandError } from './command-error.ts'
 import { examples } from './help.ts'
 import { createHttpClient, requireServer, unexpectedMessage } from './http-client.ts'
-import { printable } from './outcome.ts'
+import { objectsIn, printable, valueText } from './outcome.ts'
 import { jsonOption, parseTime, serverOption, tokenOption } from './options.ts'
 
 const DESCRIPTION = `Restores what was before some changes on a running server: those of an entity, of a user, or of a run.
@@ -59,12 +59,10 @@ export const revert = (command: Command) =>
 /** Tells what an answer has reverted, and what is in conflict. */
 function* linesOf({ reverted, conflicts }: JsonObject): Generator<string> {
   for (const { urn, aspect, version } of objectsIn(reverted))
-    yield `${text(urn)}: ${text(aspect)} ${version === null ? 'was removed' : `is at version ${text(version)}`}`
+    yield `${valueText(urn)}: ${valueText(aspect)} ${version === null ? 'was removed' : `is at version ${valueText(version)}`}`
   for (const { urn, aspect, path, by, position } of objectsIn(conflicts)) {
-    const what = path === undefined ? text(aspect) : `${text(path)} of ${text(aspect)}`
-    yield `conflict: ${text(urn)}: ${what}, changed by ${text(by)} at position ${text(position)}`
+    const what =
+      path === undefined ? valueText(aspect) : `${valueText(path)} of ${valueText(aspect)}`
+    yield `conflict: ${valueText(urn)}: ${what}, changed by ${valueText(by)} at position ${valueText(position)}`
   }
 }
-
-const objectsIn = (list: unknown) => (Array.isArray(list) ? list.filter(isJsonObject) : [])
-const text = (value: unknown) => (typeof value === 'string' ? value : jsonText(value))

@@ -6,7 +6,13 @@ import { limitStep, permitEdits } from '../../authorize/permission/permit-edits.
 import { requireOwnCaller, type Caller } from '../../authorize/roles.ts'
 import type { Catalog } from '../catalog.ts'
 import { admitBatch } from '../write/admit-batch.ts'
-import { makeEdits, refuseUnseen, type AspectChange } from '../write/aspect-changes.ts'
+import {
+  makeEdits,
+  readHidden,
+  referringChecks,
+  refuseHidden,
+  type AspectChange,
+} from '../write/aspect-changes.ts'
 import { commit, type Changes, type Committed } from '../write/commit.ts'
 import { EditsRefused, isRefusal, recordRefusal } from '../write/proposals/refusals.ts'
 
@@ -54,8 +60,10 @@ export function changeEach(
     )
     for (const [at, { urn }] of entities.entries()) {
       const error = outcomes[at]
-      if (error instanceof CatalogError) recordRefused(catalog, caller, urn, error)
-      else changes.awaitAlso([urn])
+      if (error instanceof CatalogError) {
+        recordRefusal(catalog, caller, { urn, error })
+        catalog.dryRun?.addRefusal(urn, undefined, error.message)
+      } else changes.awaitAlso([urn])
     }
     return outcomes
   })
@@ -70,9 +78,11 @@ async function writeEach(
 ): Promise<EntityOutcome[]> {
   const outcomes = new Map<number, EntityOutcome>()
   const prepared = new Map<number, Prepared>()
+  const checks = entities.map((entity) => referringChecks(entity.changes))
+  const hidden = await readHidden(catalog, checks.flat())
   for (const [at, entity] of entities.entries()) {
     try {
-      await refuseUnseen(catalog, entity.changes)
+      refuseHidden(catalog, checks[at] ?? [], hidden)
       prepared.set(at, { urn: entity.urn, ...makeEdits(catalog, entity.changes, caller, runId) })
     } catch (error) {
       outcomes.set(at, requireRefusal(error))
@@ -115,10 +125,20 @@ function atomicRefusal(
   const refused = [...outcomes].flatMap(([at, error]) =>
     error instanceof CatalogError ? [toRefusal(entities[at]?.urn ?? '', error)] : [],
   )
+  return nothingWritten(refused, ({ urn }) => urn)
+}
+
+/** Returns the error of an atomic request, with what was refused of it. */
+export function nothingWritten<Refused extends { readonly reason?: string }>(
+  refused: readonly Refused[],
+  nameOf: (one: Refused) => string,
+): CatalogError {
   const [first] = refused
   const more = refused.length > 1 ? `, and ${refused.length - 1} more` : ''
-  const problem = `Refused: ${first?.urn}: ${first?.reason}${more}. Nothing was written`
-  return new CatalogError('BATCH_REFUSED', problem, { details: { refused } })
+  const what = first ? `${nameOf(first)}: ${first.reason}` : ''
+  return new CatalogError('BATCH_REFUSED', `Refused: ${what}${more}. Nothing was written`, {
+    details: { refused },
+  })
 }
 
 /** Why an entity was not changed. */
@@ -150,12 +170,4 @@ function ownersOf(
 function requireRefusal(error: unknown): CatalogError {
   if (!isRefusal(error)) throw error
   return error
-}
-
-/** Records a refusal, which a dry run foretells. */
-function recordRefused(catalog: Catalog, caller: Caller, urn: Urn, error: CatalogError): void {
-  const { message } = error
-  const result = { index: 0, urn, aspectName: undefined, status: 'refused', message } as const
-  recordRefusal(catalog, caller, { index: 0, result, error })
-  catalog.dryRun?.addRefusal(urn, undefined, message)
 }

@@ -40,11 +40,10 @@ import {
 import { describeColumn, describeEntity } from '../write/description-changes.ts'
 import {
   changeLabels,
-  replaceLabels,
   TAG_LABELS,
   TERM_LABELS,
-  type LabelChange,
   type LabelKind,
+  type LabelOperation,
 } from '../write/label-changes.ts'
 import { assetChanges } from '../write/product-changes.ts'
 import { findDescribed } from './described.ts'
@@ -94,27 +93,17 @@ const named = (member: string, urns: readonly string[], types: readonly string[]
 function labelKinds<F extends Fields>(member: 'tags' | 'terms', kind: LabelKind<F>) {
   const labelsOf = (edit: AskedEdit) => (edit[member] ?? []).map(parseUrn)
   const names: EditKind['names'] = (edit) => named(member, edit[member] ?? [], [kind.entityType])
-  const changeWith = (change: LabelChange<F>, isRemoval = false): EditKind['changes'] =>
+  const changeBy = (operation: LabelOperation): EditKind['changes'] =>
     ofEach((each, edit, { stamp }) => {
       const { checks, ...target } = editTarget(each)
-      const labelling = changeLabels(kind, target, labelsOf(edit), change, stamp)
-      return [...checks, isRemoval ? leaveAbsent(labelling) : labelling]
+      const change = changeLabels(kind, target, labelsOf(edit), operation, stamp)
+      return [...checks, operation === 'remove' ? leaveAbsent(change) : change]
     })
-  const replace = replaceLabels(kind)
   const { name } = kind.aspect
   return {
-    [`add ${name}`]: { requires: [member], names, changes: changeWith(kind.add) },
-    [`remove ${name}`]: { requires: [member], changes: changeWith(kind.remove, true) },
-    [`set ${name}`]: {
-      requires: [member],
-      names,
-      changes: ofEach((each, edit, { stamp }) => {
-        const { checks, ...target } = editTarget(each)
-        // What it removes decides, too, and is known under the lock only.
-        const { labels: _, ...change } = changeLabels(kind, target, labelsOf(edit), replace, stamp)
-        return [...checks, change]
-      }),
-    },
+    [`add ${name}`]: { requires: [member], names, changes: changeBy('add') },
+    [`remove ${name}`]: { requires: [member], changes: changeBy('remove') },
+    [`set ${name}`]: { requires: [member], names, changes: changeBy('set') },
   } satisfies Record<string, EditKind>
 }
 

@@ -1,6 +1,6 @@
 import { CatalogError, type ErrorCode } from '../../../graph/model/errors.ts'
 import type { Caller } from '../../authorize/roles.ts'
-import { changeEach, type EntityChanges } from '../bulk/change-each.ts'
+import { changeEach, nothingWritten, type EntityChanges } from '../bulk/change-each.ts'
 import type { Catalog } from '../catalog.ts'
 import type { Committed } from '../write/commit.ts'
 import { CellError, type CsvOptions } from './cells.ts'
@@ -89,7 +89,8 @@ export async function importCsv(
       })
     }
   }
-  if (input.isAtomic && outcomes.size > 0) throw atomicRefusal([...outcomes.values()])
+  if (input.isAtomic && outcomes.size > 0)
+    throw nothingWritten([...outcomes.values()], ({ line }) => `line ${line}`)
   const committed = await changeEach(catalog, entities, caller, {
     runId,
     isAtomic: input.isAtomic,
@@ -110,16 +111,6 @@ export async function importCsv(
     return outcome ? [{ ...outcome, ...(ignored.length > 0 && { ignored }) }] : []
   })
   return { ...committed, answer: { rows: answer, ignoredColumns } }
-}
-
-function atomicRefusal(rows: readonly RowOutcome[]): CatalogError {
-  const [first] = rows
-  const more = rows.length > 1 ? `, and ${rows.length - 1} more` : ''
-  return new CatalogError(
-    'BATCH_REFUSED',
-    `Refused: line ${first?.line}: ${first?.reason}${more}. Nothing was written`,
-    { details: { refused: rows } },
-  )
 }
 
 function refuse(problem: string): never {

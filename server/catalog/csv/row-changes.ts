@@ -35,13 +35,7 @@ import {
   type PropertyValues,
 } from '../write/changes/structured-properties.ts'
 import { describeEntity } from '../write/description-changes.ts'
-import {
-  changeLabels,
-  replaceLabels,
-  TAG_LABELS,
-  TERM_LABELS,
-  type LabelKind,
-} from '../write/label-changes.ts'
+import { changeLabels, TAG_LABELS, TERM_LABELS, type LabelKind } from '../write/label-changes.ts'
 import { CellError, Cells, type CsvOptions } from './cells.ts'
 import { columnChanges } from './column-changes.ts'
 import type { Column, PropertyColumn } from './columns.ts'
@@ -157,12 +151,9 @@ function labelChange<F extends Fields>(
   isOverride: boolean,
   stamp: AuditStamp,
 ): AspectChange {
-  const target = { urn, fieldPath: undefined }
-  const change = isOverride ? replaceLabels(kind) : kind.add
-  const { labels: added, ...labelling } = changeLabels(kind, target, labels, change, stamp)
-  // What an override removes decides, too, and is known under the lock only.
-  const stated = isOverride || !added ? labelling : { ...labelling, labels: added }
-  return orLeave(labels, orCreate(stated))
+  const operation = isOverride ? 'set' : 'add'
+  const change = changeLabels(kind, { urn, fieldPath: undefined }, labels, operation, stamp)
+  return orLeave(labels, orCreate(change))
 }
 
 /** Returns the owners of a row, in the form of the connector. @throws CellError */

@@ -82,8 +82,7 @@ export async function writeEvents(
       if (!(error instanceof CatalogError)) throw error
       const { message: reason } = error
       failed.push({ index, reason, retriable: error.status >= 500 })
-      const result = { index, urn: undefined, aspectName: undefined, status: 'refused' } as const
-      recordRefusal(catalog, author, { index, error, result })
+      recordRefusal(catalog, author, { error })
     }
   }
   return { failed, ignored, isSearchable }

@@ -100,19 +100,38 @@ export function makeEdits(
  * This check comes before the privileges, because some edits need them only if the entity has
  * certain values.
  */
-export async function refuseUnseen(
-  { sight, registry }: Catalog,
-  changes: readonly AspectChange[],
-): Promise<void> {
-  if (!sight) return
+async function refuseUnseen(catalog: Catalog, changes: readonly AspectChange[]): Promise<void> {
+  const checking = referringChecks(changes)
+  refuseHidden(catalog, checking, await readHidden(catalog, checking))
+}
+
+/** Returns those of the entities of checks that the caller does not see. */
+export async function readHidden(
+  { sight }: Pick<Catalog, 'sight'>,
+  checking: readonly AspectChange[],
+): Promise<ReadonlySet<string>> {
+  if (!sight || checking.length === 0) return new Set()
+  const urns = checking.map(({ urn }) => urn)
+  const seenUrns = await sight.seen(urns)
+  return new Set(urns.filter((urn) => !seenUrns.has(urn)))
+}
+
+/** Lets checks of hidden entities refuse, as if these did not exist. @throws CatalogError */
+export function refuseHidden(
+  { registry }: Pick<Catalog, 'registry'>,
+  checking: readonly AspectChange[],
+  hidden: ReadonlySet<string>,
+): void {
+  for (const check of checking)
+    if (hidden.has(check.urn)) check.decide({ entityExists: false, aspect: undefined }, registry)
+}
+
+/** Returns the checks of entities that an edit refers to, and does not change. */
+export function referringChecks(changes: readonly AspectChange[]): AspectChange[] {
   const changedUrns = new Set(
     changes.flatMap(({ urn, checks, privilegesOn }) => ((checks ?? privilegesOn) ? [] : [urn])),
   )
-  const checking = changes.filter(({ urn, checks }) => checks === true && !changedUrns.has(urn))
-  const seenUrns = await sight.seen(checking.map(({ urn }) => urn))
-  for (const check of checking) {
-    if (!seenUrns.has(check.urn)) check.decide({ entityExists: false, aspect: undefined }, registry)
-  }
+  return changes.filter(({ urn, checks }) => checks === true && !changedUrns.has(urn))
 }
 
 /** Returns the changes of which the caller needs the privileges. */

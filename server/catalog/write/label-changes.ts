@@ -66,16 +66,23 @@ export interface Labelled {
   readonly fieldPath: string | undefined
 }
 
+/** `set` leaves no other labels. */
+export type LabelOperation = 'add' | 'remove' | 'set'
+
 /** Returns the change of the labels of an entity or a column (docs/interface: states/labels). */
 export function changeLabels<F extends Fields>(
-  { aspect, columnPrivilege }: Pick<LabelKind<F>, 'aspect' | 'columnPrivilege'>,
+  kind: LabelKind<F>,
   { urn, fieldPath }: Labelled,
   labels: readonly Urn[],
-  change: LabelChange<F>,
+  operation: LabelOperation,
   stamp: AuditStamp,
 ): AspectChange {
+  const { aspect, columnPrivilege } = kind
+  const change = operation === 'set' ? replaceLabels(kind) : kind[operation]
   const changeValue = (value: RecordValue<F> | undefined) => change(value, labels, stamp)
-  if (fieldPath === undefined) return { ...changeExisting(urn, aspect, changeValue), labels }
+  // What a replacement removes decides, too, and is known under the lock only.
+  const stated = operation === 'set' ? {} : { labels }
+  if (fieldPath === undefined) return { ...changeExisting(urn, aspect, changeValue), ...stated }
   // Edits of columns are stored in one aspect of the dataset, whose members are named like the
   // aspects of an entity.
   const member = aspect.name as 'globalTags' | 'glossaryTerms'
@@ -86,5 +93,5 @@ export function changeLabels<F extends Fields>(
   const edit = changeExisting(urn, editableSchemaMetadata, (value) =>
     withColumn(value, fieldPath, changeColumn, stamp),
   )
-  return { ...edit, labels, privileges: [columnPrivilege] }
+  return { ...edit, ...stated, privileges: [columnPrivilege] }
 }

@@ -1,13 +1,16 @@
-import { createHttpClient, requireServer, type HttpClient } from '../http-client.ts'
+import {
+  createHttpClient,
+  requireServer,
+  type HttpClient,
+  type ServerTarget,
+} from '../http-client.ts'
 import { printableLines, printOutcome } from '../outcome.ts'
 import { createProgress } from '../progress.ts'
 import { load, requireDryRun, type Tally } from './load.ts'
 import { SeedError, type Source } from './proposal.ts'
 import { outcomeFacts, isClean, printSummary, type LoadOutcome } from './report.ts'
 
-interface Target {
-  readonly server: string
-  readonly token?: string | undefined
+interface Target extends ServerTarget {
   readonly dryRun?: true | undefined
   readonly json?: true | undefined
 }

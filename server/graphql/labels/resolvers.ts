@@ -4,8 +4,8 @@ import {
   changeLabels,
   TAG_LABELS,
   TERM_LABELS,
-  type LabelChange,
   type LabelKind,
+  type LabelOperation,
 } from '../../catalog/write/label-changes.ts'
 import type { ResourceRefInput } from '../arguments.generated.ts'
 import { edit, callerStamp, type GraphqlContext } from '../engine/context.ts'
@@ -40,13 +40,7 @@ function labelEdits<F extends Fields, One extends string, Many extends string>(
     removeLabel(kind, input[one], input, context)
   /** Labels that are removed need not exist (docs/interface: edits/remove-labels). */
   const batchRemove: Edit<Many, readonly string[], Batch> = (_root, { input }, context) =>
-    changeAll(
-      kind,
-      input[many].map(parseUrn),
-      requireTargets(input.resources),
-      kind.remove,
-      context,
-    )
+    changeAll(kind, input[many].map(parseUrn), requireTargets(input.resources), 'remove', context)
   return { add, addSeveral, batchAdd, remove, batchRemove }
 }
 
@@ -63,7 +57,7 @@ async function addLabels<F extends Fields>(
   const urns = labels.map(parseUrn)
   const targets = requireTargets(resources)
   await requireLabels(kind.entityType, urns, context)
-  return changeAll(kind, urns, targets, kind.add, context)
+  return changeAll(kind, urns, targets, 'add', context)
 }
 
 /**
@@ -80,18 +74,18 @@ async function removeLabel<F extends Fields>(
   const urn = parseUrn(label)
   const target = requireTarget(resource)
   if (entityTypeOf(urn) !== kind.entityType) return false
-  return changeAll(kind, [urn], [target], kind.remove, context)
+  return changeAll(kind, [urn], [target], 'remove', context)
 }
 
 async function changeAll<F extends Fields>(
   kind: LabelKind<F>,
   labels: readonly Urn[],
   targets: readonly Target[],
-  change: LabelChange<F>,
+  operation: LabelOperation,
   context: GraphqlContext,
 ): Promise<true> {
   const stamp = callerStamp(context)
-  const changes = targets.map((target) => changeLabels(kind, target, labels, change, stamp))
+  const changes = targets.map((target) => changeLabels(kind, target, labels, operation, stamp))
   await edit(context, [
     ...targets.flatMap(({ checks }) => checks),
     ...(labels.length === 0 ? [] : changes),

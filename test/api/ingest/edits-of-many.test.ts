@@ -7,7 +7,7 @@ import { dataset, pii } from '../../support/edits.ts'
 import { ada, bob, having, onlyUsers, policy } from '../../support/people.ts'
 import { upsert, type ErrorBody } from '../../support/proposals.ts'
 import { describeOnAllEngines, describeOnEngines, type TestServer } from '../../support/server.ts'
-import { wait } from '../../support/stores/stores.ts'
+import { wait, latestValue } from '../../support/stores/stores.ts'
 
 type Answer = Edited &
   ErrorBody & {
@@ -71,8 +71,7 @@ function client(server: TestServer) {
     expect(answer.status, answer.body.message).to.equal(status)
     return answer.body
   }
-  const valueOf = async (urn: string, aspect: string) =>
-    (await server.stores.graph.read([urn])).get(urn)?.aspects.get(aspect)?.value
+  const valueOf = (urn: string, aspect: string) => latestValue(server.stores, urn, aspect)
   return { edit, valueOf }
 }
 

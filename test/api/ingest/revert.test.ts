@@ -6,6 +6,7 @@ import { dataset, pii } from '../../support/edits.ts'
 import { ada, bob, having, onlyUsers, policy } from '../../support/people.ts'
 import { deletion, patch, upsert, type ErrorBody } from '../../support/proposals.ts'
 import { describeOnEngines, type TestServer } from '../../support/server.ts'
+import { latestValue } from '../../support/stores/stores.ts'
 
 type Reverted = RevertAnswer &
   ErrorBody & { readonly items?: readonly { urn: string; aspect?: string }[] }
@@ -28,8 +29,7 @@ describeOnEngines('`POST /revert`', (serve) => {
     expect(answer.status, answer.body.message).to.equal(200)
     return answer.body
   }
-  const valueOf = async (urn: string, aspect: string) =>
-    (await server.stores.graph.read([urn])).get(urn)?.aspects.get(aspect)?.value
+  const valueOf = (urn: string, aspect: string) => latestValue(server.stores, urn, aspect)
   const write = (...proposals: object[]) => server.ingest(...proposals)
   let count = 0
   const fresh = () => dataset(`reverted${count++}`)

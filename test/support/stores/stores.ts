@@ -57,3 +57,7 @@ export async function meanwhile(work: Promise<unknown>, look: () => Promise<void
   }
   await ended
 }
+
+/** Returns the latest value of an aspect. */
+export const latestValue = async ({ graph }: Pick<Stores, 'graph'>, urn: string, aspect: string) =>
+  (await graph.read([urn])).get(urn)?.aspects.get(aspect)?.value

@@ -76,8 +76,8 @@ export async function proposeEach(
       ? { decided: items, permissions: [] }
       : await permitItems(catalog, items, caller)
     const refuse = (refused: RefusedProposal) => {
-      recordRefusal(catalog, caller, refused)
       const { urn, aspectName } = refused.result
+      recordRefusal(catalog, caller, { urn, aspectName, error: refused.error })
       catalog.dryRun?.addRefusal(urn, aspectName, refused.error.message)
       return refused.result
     }

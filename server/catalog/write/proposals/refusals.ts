@@ -44,11 +44,18 @@ export function refusedItem(
   return { index, result: { index, urn, aspectName, status: 'refused', message }, error }
 }
 
-/** Records the refusal of one proposal of several, whose answer is no error. */
+/** One of several changes that is refused, while others are not. */
+interface RefusedChange {
+  readonly urn?: string | undefined
+  readonly aspectName?: string | undefined
+  readonly error: CatalogError
+}
+
+/** Records the refusal of one change of several, whose answer is no error. */
 export function recordRefusal(
   { audit }: { readonly audit?: AuditLog },
   { actor, origin }: Caller,
-  { error, result: { urn: entityUrn, aspectName } }: RefusedProposal,
+  { error, urn: entityUrn, aspectName }: RefusedChange,
 ): void {
   if (error.code !== 'FORBIDDEN') return
   const target = { ...(entityUrn && { entityUrn }), ...(aspectName && { aspectName }) }
