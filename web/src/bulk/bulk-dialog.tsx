@@ -1,9 +1,9 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import type { Selected } from '../api/bulk.ts'
 import { OwnershipKindsDocument } from '../api/documents.generated.ts'
 import { useCatalogQuery } from '../api/graphql-client.ts'
-import { Dialog } from '../edits/dialog.tsx'
+import { Dialog, FormButtons } from '../edits/dialog.tsx'
 import edits from '../edits/edits.module.css'
 import { EntityPicker } from '../edits/entity-picker.tsx'
 import { Entry } from '../edits/label-list.tsx'
@@ -38,7 +38,8 @@ export function BulkDialog({ selected, count, close, done }: Props) {
   const draft = { urns: chosen.map(({ urn }) => urn), ownershipType, text, values }
   const change = kind.toChange(draft)
   const request = change && { ...selected, changes: [change] }
-  const { foresight, isBusy, problem } = useForesight(request)
+  const foresight = useForesight(request)
+  const { edited = 0, previewed, total } = foresight.result?.outcome ?? {}
   const begin = (label: string) => {
     setKind(CHANGE_KINDS.find((candidate) => candidate.label === label) ?? kind)
     setChosen([])
@@ -52,7 +53,7 @@ export function BulkDialog({ selected, count, close, done }: Props) {
     await edit(request)
     done()
   }
-  const canSend = foresight && foresight.outcome.edited > 0 && !isBusy && !isSending
+  const canSend = edited > 0 && !foresight.isBusy && !isSending
   return (
     <Dialog title={`Edit ${quantity(count, 'entity', 'entities')}`} close={close}>
       <form className={edits.editor} onSubmit={(event) => void send(event)}>
@@ -80,17 +81,10 @@ export function BulkDialog({ selected, count, close, done }: Props) {
             onChange={(event) => setText(event.currentTarget.value)}
           />
         )}
-        <ForesightPanel foresight={foresight} isBusy={isBusy} problem={problem} />
-        <div className={edits.buttons}>
-          <Button type="submit" size="xs" disabled={!canSend} loading={isSending}>
-            {canSend && foresight.outcome.previewed === foresight.outcome.total
-              ? `Change ${countText(foresight.outcome.edited)}`
-              : 'Change'}
-          </Button>
-          <Button variant="default" size="xs" onClick={close}>
-            Cancel
-          </Button>
-        </div>
+        <ForesightPanel {...foresight} />
+        <FormButtons isDisabled={!canSend} isBusy={isSending} close={close}>
+          {canSend && previewed === total ? `Change ${countText(edited)}` : 'Change'}
+        </FormButtons>
       </form>
     </Dialog>
   )

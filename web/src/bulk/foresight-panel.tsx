@@ -1,30 +1,17 @@
+import { DryRunFrame, EntityOrKey } from '../edits/dry-run.tsx'
 import edits from '../edits/edits.module.css'
-import { nameInKey } from '../model/key-names.ts'
+import { shortReason } from '../edits/foretold.ts'
+import type { Rehearsal } from '../edits/use-rehearsal.ts'
 import { Clauses } from '../parts/clauses.tsx'
-import { EntityLink } from '../parts/entity-link.tsx'
 import { countText, quantity } from '../parts/figures.ts'
-import { shortReason } from './short-reason.ts'
 import type { Foresight } from './use-foresight.ts'
 
-interface Props {
-  readonly foresight: Foresight | undefined
-  readonly isBusy: boolean
-  readonly problem: string
-}
-
 /** Renders what a bulk edit would do: counts, some of the changes, and what is refused. */
-export function ForesightPanel({ foresight, isBusy, problem }: Props) {
+export function ForesightPanel({ result, isBusy, error }: Rehearsal<Foresight>) {
   return (
-    <div
-      role="group"
-      aria-label="What this changes"
-      aria-live="polite"
-      aria-busy={isBusy}
-      className={edits.dryRun}
-    >
-      {problem !== '' && <p>This would be refused: {problem}</p>}
-      {foresight && <ForesightText {...foresight} />}
-    </div>
+    <DryRunFrame isBusy={isBusy} refusal={!isBusy && error ? error.message : ''}>
+      {result && <ForesightText {...result} />}
+    </DryRunFrame>
   )
 }
 
@@ -46,8 +33,7 @@ function ForesightText({ outcome, sample, names }: Foresight) {
         <ul className={edits.foretold}>
           {sample.map(({ urn, entity, told }) => (
             <li key={urn}>
-              {entity ? <EntityLink entity={entity} /> : <code>{nameInKey(urn)}</code>}:{' '}
-              <Clauses {...told} />
+              <EntityOrKey urn={urn} entity={entity} />: <Clauses {...told} />
             </li>
           ))}
           {edited > sample.length && <li>and {countText(edited - sample.length)} more</li>}
@@ -57,15 +43,11 @@ function ForesightText({ outcome, sample, names }: Foresight) {
         <>
           <p>Refused:</p>
           <ul className={edits.foretold}>
-            {named.map(({ urn, reason }) => {
-              const entity = names.get(urn)
-              return (
-                <li key={urn}>
-                  {entity ? <EntityLink entity={entity} /> : <code>{nameInKey(urn)}</code>}:{' '}
-                  {shortReason(reason)}
-                </li>
-              )
-            })}
+            {named.map(({ urn, reason }) => (
+              <li key={urn}>
+                <EntityOrKey urn={urn} entity={names.get(urn)} />: {shortReason(reason)}
+              </li>
+            ))}
             {refusedTotal > named.length && (
               <li>and {quantity(refusedTotal - named.length, 'other')}</li>
             )}

@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core'
 import { useQuery, QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { NamesDocument } from '../api/documents.generated.ts'
-import { sendDocument } from '../api/graphql-client.ts'
 import { rehearseSpreadsheet, type ImportAnswer, type RowOutcome } from '../api/spreadsheet.ts'
 import { Dialog } from '../edits/dialog.tsx'
+import { DryRunFrame } from '../edits/dry-run.tsx'
 import edits from '../edits/edits.module.css'
-import { mentionedUrns, tellItems, type ForetoldEntity } from '../edits/foretold.ts'
+import { readNames } from '../edits/use-rehearsal.ts'
+import { mentionedUrns, shortReason, tellItems, type ForetoldEntity } from '../edits/foretold.ts'
 import { nameInKey } from '../model/key-names.ts'
 import { Clauses } from '../parts/clauses.tsx'
 import { EntityLink } from '../parts/entity-link.tsx'
 import { countText, quantity } from '../parts/figures.ts'
 import { useApplyBulk } from './bulk-edits.tsx'
 import styles from './bulk.module.css'
-import { shortReason } from './short-reason.ts'
 
 /** Changed lines that are told; all refused ones are. */
 const LINES_MAX = 50
@@ -49,16 +48,9 @@ export function ImportDialog({ file, close }: Props) {
   return (
     <Dialog title={`Import ${file.name}`} close={close}>
       <div className={edits.editor}>
-        <div
-          role="group"
-          aria-label="What this changes"
-          aria-live="polite"
-          aria-busy={isFetching}
-          className={edits.dryRun}
-        >
-          {error && <p>This would be refused: {error.message}</p>}
+        <DryRunFrame isBusy={isFetching} refusal={error?.message ?? ''}>
           {data && <Lines {...data} />}
-        </div>
+        </DryRunFrame>
         <div className={edits.buttons}>
           <Button
             size="xs"
@@ -88,12 +80,16 @@ async function foresee(file: File): Promise<Foresight> {
   const bytes = await file.arrayBuffer()
   const text = decodeText(bytes)
   const answer = await rehearseSpreadsheet(text)
-  const items = answer.items ?? []
-  const { entities } = await sendDocument(NamesDocument, { urns: mentionedUrns(items) })
-  const names = new Map((entities ?? []).flatMap((one) => (one ? [[one.urn, one]] : [])))
+  const shownUrns = new Set(changedRows(answer).map(({ urn }) => holderOf(urn)))
+  const items = (answer.items ?? []).filter(({ urn }) => shownUrns.has(urn))
+  const names = await readNames(mentionedUrns(items))
   const told = new Map(tellItems(items, names).map((entity) => [entity.urn, entity]))
   return { text, answer, told }
 }
+
+/** Returns the changed rows that are told. */
+const changedRows = ({ rows }: ImportAnswer) =>
+  rows.filter(({ outcome }) => outcome === 'written').slice(0, LINES_MAX)
 
 function decodeText(bytes: ArrayBuffer): string {
   try {
@@ -107,7 +103,7 @@ function Lines({ answer, told }: Foresight) {
   const { rows, edited, unchanged, refusedTotal, ignoredColumns } = answer
   const shownRows = [
     ...rows.filter(({ outcome }) => outcome === 'refused'),
-    ...rows.filter(({ outcome }) => outcome === 'written').slice(0, LINES_MAX),
+    ...changedRows(answer),
   ].toSorted((a, b) => a.line - b.line)
   const counts = [
     `${quantity(edited, 'row')} would change something`,

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { Dialog } from './dialog.tsx'
+import { Dialog, FormButtons } from './dialog.tsx'
 import { DryRunPanel } from './dry-run.tsx'
 import styles from './edits.module.css'
 import { useApplyEdit } from './edits.tsx'
@@ -27,14 +26,7 @@ export function Confirmation({ title, does, edit, close }: Props) {
     <Dialog title={title} close={close}>
       <form className={styles.editor} onSubmit={(event) => void confirm(event)}>
         <DryRunPanel dryRun={dryRun} />
-        <div className={styles.buttons}>
-          <Button type="submit" size="xs">
-            {does}
-          </Button>
-          <Button variant="default" size="xs" onClick={close}>
-            Cancel
-          </Button>
-        </div>
+        <FormButtons close={close}>{does}</FormButtons>
       </form>
     </Dialog>
   )

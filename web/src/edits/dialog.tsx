@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import styles from './edits.module.css'
 
@@ -38,5 +38,29 @@ export function Dialog({ title, close, children }: Props) {
       </div>
       {children}
     </dialog>
+  )
+}
+
+/** Renders the button that sends a form, with what it does, and the one that closes it. */
+export function FormButtons({
+  isDisabled = false,
+  isBusy = false,
+  close,
+  children,
+}: {
+  readonly isDisabled?: boolean
+  readonly isBusy?: boolean
+  readonly close: () => void
+  readonly children: ReactNode
+}) {
+  return (
+    <div className={styles.buttons}>
+      <Button type="submit" size="xs" disabled={isDisabled} loading={isBusy}>
+        {children}
+      </Button>
+      <Button variant="default" size="xs" onClick={close}>
+        Cancel
+      </Button>
+    </div>
   )
 }

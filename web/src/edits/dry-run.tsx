@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { NOBODY } from '../model/change-words.ts'
 import { memberDisplayName, nameInKey } from '../model/key-names.ts'
 import { kindName } from '../model/names.ts'
@@ -25,6 +25,23 @@ export function DryRunPanel({
 }: Props) {
   const isElsewhere = hasField === true && inputProblem !== ''
   return (
+    <DryRunFrame isBusy={isBusy} refusal={isElsewhere ? '' : refusal}>
+      {outlook && <OutlookText {...outlook} />}
+    </DryRunFrame>
+  )
+}
+
+/** Renders the frame of what a dry run tells, and why it would be refused, if `refusal` says so. */
+export function DryRunFrame({
+  isBusy,
+  refusal,
+  children,
+}: {
+  readonly isBusy: boolean
+  readonly refusal: string
+  readonly children: ReactNode
+}) {
+  return (
     <div
       role="group"
       aria-label="What this changes"
@@ -32,8 +49,8 @@ export function DryRunPanel({
       aria-busy={isBusy}
       className={styles.dryRun}
     >
-      {refusal !== '' && !isElsewhere && <p>This would be refused: {refusal}</p>}
-      {outlook && <OutlookText {...outlook} />}
+      {refusal !== '' && <p>This would be refused: {refusal}</p>}
+      {children}
     </div>
   )
 }
@@ -124,5 +141,10 @@ function ForetoldText({ entities, dangling, referring }: Outlook) {
 /** A new entity has no name yet. */
 function Subject({ urn, entity, isNew }: ForetoldEntity) {
   if (isNew) return entity ? `New ${kindName(entity).toLowerCase()}` : 'New'
+  return <EntityOrKey urn={urn} entity={entity} />
+}
+
+/** Renders the link to an entity, or its key if the server names no such entity. */
+export function EntityOrKey({ urn, entity }: Pick<ForetoldEntity, 'urn' | 'entity'>) {
   return entity ? <EntityLink entity={entity} /> : <code>{nameInKey(urn)}</code>
 }

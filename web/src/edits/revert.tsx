@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import type { Reversal } from '../api/revert.ts'
-import { Dialog } from './dialog.tsx'
+import { Dialog, FormButtons } from './dialog.tsx'
 import { DryRunPanel } from './dry-run.tsx'
 import styles from './edits.module.css'
 import { useApplyEdit } from './edits.tsx'
@@ -75,14 +75,9 @@ function RevertDialog({ reversal, what, children, close }: Props & { readonly cl
             onChange={({ currentTarget: { checked } }) => setForced(checked)}
           />
         )}
-        <div className={styles.buttons}>
-          <Button type="submit" size="xs" disabled={!edit || dryRun.refusal !== ''}>
-            Revert
-          </Button>
-          <Button variant="default" size="xs" onClick={close}>
-            Cancel
-          </Button>
-        </div>
+        <FormButtons isDisabled={!edit || dryRun.refusal !== ''} close={close}>
+          Revert
+        </FormButtons>
       </form>
     </Dialog>
   )

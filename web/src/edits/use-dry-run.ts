@@ -1,7 +1,5 @@
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query'
 import { Forbidden, Outdated, sendDocument } from '../api/graphql-client.ts'
-import { NamesDocument, RelationsDocument } from '../api/documents.generated.ts'
+import { RelationsDocument } from '../api/documents.generated.ts'
 import { RELATIONSHIPS } from '../api/model.generated.ts'
 import type { Conflict } from '../api/revert.ts'
 import type { NamedElement } from '../model/change-words.ts'
@@ -15,8 +13,8 @@ import {
   type ForetoldEntity,
 } from './foretold.ts'
 import { rehearseStep, type Edit, type Step } from './step.ts'
+import { readNames, useRehearsal } from './use-rehearsal.ts'
 
-const PAUSE_MS = 300
 /** Entities that are named at most of those that refer to a removed one. */
 const NAMES_MAX = 4
 
@@ -46,53 +44,31 @@ export interface DryRun {
   readonly inputProblem: string
 }
 
-/** Edits clear the cache of answers, of which dry runs are none. */
-const client = new QueryClient()
-
 /**
  * Rehearses an edit on the server, which stores nothing.
  *
  * @param edit undefined while the form lacks something
  */
 export function useDryRun(edit: Pick<Edit, 'step' | 'version'> | undefined): DryRun {
-  const text = edit && JSON.stringify({ step: edit.step, version: edit.version })
-  const [settledText] = useDebouncedValue(text, PAUSE_MS)
-  const { data, error, isFetching } = useQuery(
-    {
-      queryKey: [settledText],
-      queryFn: () => foresee(JSON.parse(settledText ?? '') as Pick<Edit, 'step' | 'version'>),
-      enabled: text !== undefined && settledText !== undefined,
-      placeholderData: keepPreviousData,
-      retry: false,
-      gcTime: 0,
-    },
-    client,
-  )
-  if (text === undefined) return NONE
-  const isCurrent = text === settledText && !isFetching
-  const refusal = isCurrent && error ? refusalText(error) : ''
-  return {
-    outlook: error ? undefined : data,
-    isBusy: !isCurrent,
-    refusal,
-    inputProblem: error instanceof Forbidden ? '' : refusal,
+  // Of an edit only what is sent: its words change nothing.
+  const input = edit && {
+    step: edit.step,
+    ...(edit.version !== undefined && { version: edit.version }),
   }
+  const { result: outlook, isBusy, error } = useRehearsal(input, foresee)
+  const refusal = !isBusy && error ? refusalText(error) : ''
+  return { outlook, isBusy, refusal, inputProblem: error instanceof Forbidden ? '' : refusal }
 }
-
-const NONE: DryRun = { outlook: undefined, isBusy: false, refusal: '', inputProblem: '' }
 
 const refusalText = (error: Error) => (error instanceof Outdated ? OUTDATED : error.message)
 
 async function foresee({ step, version }: { readonly step: Step; readonly version?: number }) {
   const { items, conflicts } = await rehearseStep(step, version)
   const [removedUrn] = removedUrns(items)
-  const [answer, referring] = await Promise.all([
-    sendDocument(NamesDocument, {
-      urns: [...mentionedUrns(items), ...new Set(conflicts.map(({ by }) => by))],
-    }),
+  const [names, referring] = await Promise.all([
+    readNames([...mentionedUrns(items), ...conflicts.map(({ by }) => by)]),
     removedUrn === undefined ? undefined : readReferring(removedUrn),
   ])
-  const names = new Map((answer.entities ?? []).flatMap((one) => (one ? [[one.urn, one]] : [])))
   return {
     entities: tellItems(items, names),
     dangling: danglingUrns(items),

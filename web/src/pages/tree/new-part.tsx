@@ -1,5 +1,6 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
+import { FormButtons } from '../../edits/dialog.tsx'
 import { DryRunPanel } from '../../edits/dry-run.tsx'
 import { useApplyEdit } from '../../edits/edits.tsx'
 import { step, type Step } from '../../edits/step.ts'
@@ -104,14 +105,9 @@ export function NewPart({ parent, kinds, close }: Props) {
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
       <DryRunPanel dryRun={dryRun} hasField />
-      <div className={styles.buttons}>
-        <Button type="submit" size="xs" disabled={!edit}>
-          Add {where}
-        </Button>
-        <Button variant="default" size="xs" onClick={close}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons isDisabled={!edit} close={close}>
+        Add {where}
+      </FormButtons>
     </form>
   )
 }
