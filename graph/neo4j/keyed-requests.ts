@@ -103,6 +103,20 @@ export async function lockSteps(
   return (key) => key && results.get(stepId(key))
 }
 
+/** Makes and records a step in a transaction, or returns what it has returned. */
+export async function makeOnce<Result>(
+  pipeline: Pipeline,
+  once: StepKey | undefined,
+  make: () => Promise<Result>,
+): Promise<Result> {
+  const findStep = await lockSteps(pipeline, once ? [once] : [])
+  const known = findStep(once)
+  if (known !== undefined) return JSON.parse(known) as Result
+  const result = await make()
+  if (once) sendSteps(pipeline, [{ ...once, result: JSON.stringify(result) }])
+  return result
+}
+
 /** Returns the keys of the groups that are written once. */
 export const groupKeys = (groups: readonly Group[]): StepKey[] =>
   groups.flatMap(({ once }) => once ?? [])

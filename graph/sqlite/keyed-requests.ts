@@ -56,6 +56,19 @@ export function findStep(database: SqliteDatabase, key: StepKey | undefined): st
   return database.get<{ result: string }>(FIND_STEP, key.request, key.step)?.result
 }
 
+/** Makes and records a step in the transaction of the caller, or returns what it has returned. */
+export function makeOnce<Result>(
+  database: SqliteDatabase,
+  once: StepKey | undefined,
+  make: () => Result,
+): Result {
+  const known = findStep(database, once)
+  if (known !== undefined) return JSON.parse(known) as Result
+  const result = make()
+  if (once) addStep(database, { ...once, result: JSON.stringify(result) })
+  return result
+}
+
 /** Records a step in the transaction that makes it. */
 export function addStep(database: SqliteDatabase, { request, step, result }: StepRecord): void {
   database.run(ADD_STEP, request, step, result)

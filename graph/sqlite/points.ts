@@ -1,5 +1,6 @@
 import type { Clock, Point } from '../model/audit.ts'
-import { SYSTEM_AUTHOR } from '../store/change-log.ts'
+import { SYSTEM_AUTHOR, type Author } from '../store/change-log.ts'
+import type { StepKey } from '../store/keyed-requests.ts'
 import {
   MEASURED_POINTS_MAX,
   type PointQuery,
@@ -12,6 +13,7 @@ import {
 import { appendToLog } from './change-log.ts'
 import type { SqliteDatabase } from './database.ts'
 import { markDirty } from './dirty-flags.ts'
+import { makeOnce } from './keyed-requests.ts'
 import { bodyText, parseObject, readSystemMetadata, type Body } from './rows.ts'
 import { countRunPoints, POINTS_OF_RUN } from './runs.ts'
 import { DELETED_POINT, requireWritable, toDeletion, type DeletedPoint } from './write.ts'
@@ -99,11 +101,31 @@ export interface PointRow {
 type SeriesRow = Pick<PointSeries, 'entityType' | 'aspect'>
 type SizeRow = Pick<PointSeries, 'points'> & { readonly bytesEach: number | null }
 
+type DeletedOfEntity = DeletedPoint & { readonly urn: string }
+
+const urnsOf = (deleted: readonly DeletedOfEntity[]) => [...new Set(deleted.map(({ urn }) => urn))]
+
 export function sqlitePointStore(
   database: SqliteDatabase,
   writer: SqliteWriter,
   clock: Clock,
 ): PointStore {
+  /** Deletes points in one transaction, which flags their entities and is logged, once. */
+  const deleting = <Result>(
+    author: Author,
+    once: StepKey | undefined,
+    remove: () => { readonly deleted: readonly DeletedOfEntity[]; readonly result: Result },
+  ) =>
+    writer.transaction(() => {
+      requireWritable(database)
+      return makeOnce(database, once, () => {
+        const { deleted, result } = remove()
+        if (deleted.length > 0) markDirty(database, urnsOf(deleted), clock())
+        const changes = deleted.map((point) => toDeletion(point.urn, point))
+        appendToLog(database, clock(), [{ author, changes }])
+        return result
+      })
+    })
   return {
     readPoints: async (query) => readPoints(database, query),
     readPointsOfEach: async (urns, query) => readPointsOfEach(database, urns, query),
@@ -119,31 +141,21 @@ export function sqlitePointStore(
       return { total: row?.total ?? 0, older: row?.older ?? 0 }
     },
     series: async () => listSeries(database),
-    deletePoints: (urn, aspect, range = {}, author = SYSTEM_AUTHOR) =>
-      writer.transaction(() => {
-        requireWritable(database)
+    deletePoints: (urn, aspect, range = {}, author = SYSTEM_AUTHOR, once) =>
+      deleting(author, once, () => {
         const parameters = rangeParameters(range)
         const deleted = database.all<DeletedPoint>(DELETE, urn, aspect, ...parameters)
-        if (deleted.length > 0) markDirty(database, [urn], clock())
-        const changes = deleted.map((point) => toDeletion(urn, point))
-        appendToLog(database, clock(), [{ author, changes }])
-        return deleted.length
+        return { deleted: deleted.map((point) => ({ ...point, urn })), result: deleted.length }
       }),
     countRunPoints: async (runId) => countRunPoints(database, runId),
     readRunPoints: async (runId, { start, count }) =>
       database
         .all<PointRow & { urn: string; aspect: string }>(READ_OF_RUN, runId, count, start)
         .map((row) => toPoint(row.urn, row.aspect, row)),
-    deleteRunPoints: (runId, limit, author = SYSTEM_AUTHOR) =>
-      writer.transaction(() => {
-        requireWritable(database)
-        type Deleted = DeletedPoint & { readonly urn: string }
-        const deleted = database.all<Deleted>(DELETE_OF_RUN, runId, limit)
-        const urns = [...new Set(deleted.map(({ urn }) => urn))]
-        if (urns.length > 0) markDirty(database, urns, clock())
-        const changes = deleted.map((point) => toDeletion(point.urn, point))
-        appendToLog(database, clock(), [{ author, changes }])
-        return { deleted: deleted.length, urns }
+    deleteRunPoints: (runId, limit, author = SYSTEM_AUTHOR, once) =>
+      deleting(author, once, () => {
+        const deleted = database.all<DeletedOfEntity>(DELETE_OF_RUN, runId, limit)
+        return { deleted, result: { deleted: deleted.length, urns: urnsOf(deleted) } }
       }),
   }
 }

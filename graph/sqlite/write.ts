@@ -26,7 +26,7 @@ import { markDirty } from './dirty-flags.ts'
 import { toBody, textOrNull } from './rows.ts'
 import type { DeletedRows } from '../store/graph-store.ts'
 import type { StepKey } from '../store/keyed-requests.ts'
-import { addStep, findStep } from './keyed-requests.ts'
+import { addStep, findStep, makeOnce } from './keyed-requests.ts'
 import { readStates, type StoredState } from './states.ts'
 
 const ADD_ENTITIES = /* sql */ `
@@ -224,11 +224,7 @@ export function deleteEntity(
   once?: StepKey,
 ): DeletedRows {
   requireWritable(database)
-  const known = findStep(database, once)
-  if (known !== undefined) return JSON.parse(known) as DeletedRows
-  const deleted = deleteRows(database, clock, urn, author)
-  if (once) addStep(database, { ...once, result: JSON.stringify(deleted) })
-  return deleted
+  return makeOnce(database, once, () => deleteRows(database, clock, urn, author))
 }
 
 function deleteRows(

@@ -1,5 +1,6 @@
 import type { Author } from './change-log.ts'
 import type { Page } from './graph-store.ts'
+import type { StepKey } from './keyed-requests.ts'
 import type { Point } from '../model/audit.ts'
 
 /**
@@ -52,10 +53,17 @@ export interface PointStore {
    * Deletes points of one entity; both bounds inclusive. If there were any, sets the dirty flag of
    * the entity.
    *
+   * @param once names the deletion within a request that is carried out once
    * @returns how many were deleted
    * @throws CatalogError `READ_ONLY` after `setWritable(false)` of the graph store
    */
-  deletePoints(urn: string, aspect: string, range?: TimeRange, author?: Author): Promise<number>
+  deletePoints(
+    urn: string,
+    aspect: string,
+    range?: TimeRange,
+    author?: Author,
+    once?: StepKey,
+  ): Promise<number>
 
   /** Counts the points whose last writer was this run; zero for the placeholder of no run. */
   countRunPoints(runId: string): Promise<number>
@@ -67,9 +75,15 @@ export interface PointStore {
    * Deletes up to `limit` of these points in one transaction, and sets the dirty flag of their
    * entities.
    *
+   * @param once as of {@link deletePoints}
    * @throws CatalogError `READ_ONLY` after `setWritable(false)` of the graph store
    */
-  deleteRunPoints(runId: string, limit: number, author?: Author): Promise<DeletedOfRun>
+  deleteRunPoints(
+    runId: string,
+    limit: number,
+    author?: Author,
+    once?: StepKey,
+  ): Promise<DeletedOfRun>
 }
 
 export interface DeletedOfRun {

@@ -23,9 +23,9 @@ export class RequestSteps {
     return this.#next(edits.map((edit) => [edit.urn, edit.kind === 'aspect' ? edit.aspect : '']))
   }
 
-  /** Returns the key of the deletion of an entity. */
-  nextDeletion(urn: string): StepKey {
-    return this.#next(['delete', urn])
+  /** Returns the key of the next deletion of these: an entity, or points. */
+  nextDeletion(...deleted: readonly unknown[]): StepKey {
+    return this.#next(['delete', ...deleted])
   }
 
   /** Returns the next ID of a new entity, in the form of a random UUID. */

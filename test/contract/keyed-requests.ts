@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Stores } from '../../graph/store/stores.ts'
-import { customers, datasets, edit, orders, put, refuse, upsert } from '../support/edits.ts'
+import { customers, datasets, edit, orders, point, put, refuse, upsert } from '../support/edits.ts'
 import { closingStores, refusalOf, type Open } from '../support/stores/stores.ts'
 
 const NOW = 1_700_000_000_000
@@ -126,6 +126,26 @@ export function keyedRequestContract(name: string, open: Open): void {
       await graph.write([increment])
       expect(await graph.deleteEntity(orders, undefined, once('delete'))).to.deep.equal(deleted)
       expect(await counted(stores)).to.equal(1)
+    })
+
+    it('deletes points once, and then returns what was deleted', async () => {
+      const { keyedRequests, graph, points, changeLog } = await opened()
+      await keyedRequests.begin(request('key'), 0)
+      const run = { systemMetadata: { runId: 'nightly' } }
+      const write = () => graph.write([1, 2, 3].map((millis) => point(orders, millis, run)))
+      const range = { startMillis: 2 }
+      const deleteRange = () =>
+        points.deletePoints(orders, 'datasetProfile', range, undefined, once('range'))
+      const deleteRun = () => points.deleteRunPoints('nightly', 2, undefined, once('run'))
+      await write()
+      expect(await deleteRange()).to.equal(2)
+      await write()
+      expect(await deleteRun()).to.deep.equal({ deleted: 2, urns: [orders] })
+      const last = await changeLog.last()
+      expect(await deleteRange()).to.equal(2)
+      expect(await deleteRun()).to.deep.equal({ deleted: 2, urns: [orders] })
+      expect(await changeLog.last()).to.equal(last)
+      expect(await points.countRunPoints('nightly')).to.equal(1)
     })
   })
 }

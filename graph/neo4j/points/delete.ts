@@ -1,9 +1,11 @@
 import type { Author } from '../../store/change-log.ts'
+import type { StepKey } from '../../store/keyed-requests.ts'
 import { pointDeletion, type DeletedPoint } from '../../store/logged-changes.ts'
 import type { OldPoints } from '../../store/task-store.ts'
 import type { TimeRange } from '../../store/point-store.ts'
 import { integer } from '../connection.ts'
 import { sendEntries } from '../change-log.ts'
+import { makeOnce } from '../keyed-requests.ts'
 import type { Parameters } from '../driver.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { markDirty, type DirtyContext } from '../dirty-flags.ts'
@@ -78,33 +80,57 @@ export async function deletePoints(
   urn: string,
   aspect: string,
   range: TimeRange,
-  author: Author,
+  { author, once }: PointDeletion,
 ): Promise<number> {
   const limit = integer(POINTS_PER_TRANSACTION_MAX)
   const parameters = { urn, aspect, ...rangeParameters(range), limit }
   let sum = 0
-  for (let hasMore = true; hasMore;) {
+  let hasMore = true
+  for (let batch = 0; hasMore; batch++) {
+    const deletion = { author, once: once && { ...once, step: `${once.step} ${batch}` } }
     // Sequential, because a transaction holds its batch in memory.
-    const { found, deleted } = await deleteBatch(context, urn, parameters, author)
-    sum += deleted.length
+    const { found, count } = await deleteBatch(
+      context,
+      DELETE_POINTS,
+      parameters,
+      deletion,
+      ({ found, deleted }) => ({ found, count: deleted.length }),
+    )
+    sum += count
     hasMore = found === POINTS_PER_TRANSACTION_MAX
   }
   return sum
 }
 
-/** Deletes a batch in one transaction, unless the store is read-only. */
-function deleteBatch(
+/** Who deletes points, and the name of the deletion within a request that is carried out once. */
+export interface PointDeletion {
+  readonly author: Author
+  readonly once: StepKey | undefined
+}
+
+/**
+ * Deletes a batch in one transaction, once, unless the store is read-only.
+ *
+ * @returns what `summarize` makes of it
+ */
+export function deleteBatch<Summary>(
   context: DirtyContext,
-  urn: string,
+  statement: string,
   parameters: Parameters,
-  author: Author,
-): Promise<DeletedPoints> {
+  { author, once }: PointDeletion,
+  summarize: (batch: DeletedPoints) => Summary,
+): Promise<Summary> {
   return context.connection.transaction(async (pipeline: Pipeline) => {
-    const [row = NOTHING] = await runFirst<DeletedPoints>(pipeline, DELETE_POINTS, parameters)
-    if (row.deleted.length > 0) await markDirty(context, pipeline, [urn])
-    sendDeletedPoints(context, pipeline, row.deleted, author)
+    const summary = await makeOnce(pipeline, once, async () => {
+      const [batch = NOTHING] = await runFirst<DeletedPoints>(pipeline, statement, parameters)
+      const { deleted } = batch
+      if (deleted.length > 0)
+        await markDirty(context, pipeline, [...new Set(deleted.map(({ urn }) => urn))])
+      sendDeletedPoints(context, pipeline, deleted, author)
+      return summarize(batch)
+    })
     await pipeline.commit()
-    return row
+    return summary
   })
 }
 

@@ -17,11 +17,11 @@ export function neo4jPointStore(context: DirtyContext): PointStore {
     countPoints: (entityType, aspect, endMillis) =>
       countPoints(connection, entityType, aspect, endMillis),
     series: () => listSeries(connection),
-    deletePoints: (urn, aspect, range = {}, author = SYSTEM_AUTHOR) =>
-      deletePoints(context, urn, aspect, range, author),
+    deletePoints: (urn, aspect, range = {}, author = SYSTEM_AUTHOR, once) =>
+      deletePoints(context, urn, aspect, range, { author, once }),
     countRunPoints: (runId) => countRunPoints(connection, runId),
     readRunPoints: (runId, page) => readRunPoints(connection, runId, page),
-    deleteRunPoints: (runId, limit, author = SYSTEM_AUTHOR) =>
-      deleteRunPoints(context, runId, limit, author),
+    deleteRunPoints: (runId, limit, author = SYSTEM_AUTHOR, once) =>
+      deleteRunPoints(context, runId, limit, { author, once }),
   }
 }

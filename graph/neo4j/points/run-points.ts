@@ -1,13 +1,10 @@
-import type { Author } from '../../store/change-log.ts'
 import type { Page } from '../../store/graph-store.ts'
 import type { Point } from '../../model/audit.ts'
 import type { DeletedOfRun } from '../../store/point-store.ts'
 import { integer, startAndCount, type Neo4jConnection } from '../connection.ts'
-import type { Pipeline } from '../pipeline.ts'
-import { markDirty, type DirtyContext } from '../dirty-flags.ts'
+import type { DirtyContext } from '../dirty-flags.ts'
 import { toPoints, type PointNode } from '../nodes.ts'
-import { runFirst } from '../writable.ts'
-import { deletingLocked, lockingPoints, sendDeletedPoints, type DeletedPoints } from './delete.ts'
+import { deleteBatch, deletingLocked, lockingPoints, type PointDeletion } from './delete.ts'
 import { returningPoints } from './read.ts'
 
 /** The points that a run wrote. */
@@ -63,16 +60,10 @@ export function deleteRunPoints(
   context: DirtyContext,
   runId: string,
   limit: number,
-  author: Author,
+  deletion: PointDeletion,
 ): Promise<DeletedOfRun> {
-  return context.connection.transaction(async (pipeline: Pipeline) => {
-    const parameters = { runId, limit: integer(limit) }
-    const rows = await runFirst<DeletedPoints>(pipeline, DELETE_OF_RUN, parameters)
-    const deleted = rows.flatMap((row) => row.deleted)
-    const urns = [...new Set(deleted.map(({ urn }) => urn))]
-    if (urns.length > 0) await markDirty(context, pipeline, urns)
-    sendDeletedPoints(context, pipeline, deleted, author)
-    await pipeline.commit()
-    return { deleted: deleted.length, urns }
+  const parameters = { runId, limit: integer(limit) }
+  return deleteBatch(context, DELETE_OF_RUN, parameters, deletion, ({ deleted }) => {
+    return { deleted: deleted.length, urns: [...new Set(deleted.map(({ urn }) => urn))] }
   })
 }

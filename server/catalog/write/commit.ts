@@ -97,6 +97,7 @@ export async function commit<T>(
   const { graph, points } = whole
   const awaitedUrns = new Set<string>()
   const author = logAuthor(caller)
+  const once = (...deleted: readonly unknown[]) => caller.steps?.nextDeletion(...deleted)
   const followers = new Followers(whole, (edits, steps) =>
     writeGroup(graph, edits, steps, author, caller.steps),
   )
@@ -121,11 +122,7 @@ export async function commit<T>(
     async deleteEntity(urn) {
       awaitedUrns.add(urn)
       const removal = await followers.removeSources(urn)
-      const { pointRows, aspectRows } = await graph.deleteEntity(
-        urn,
-        author,
-        caller.steps?.nextDeletion(urn),
-      )
+      const { pointRows, aspectRows } = await graph.deleteEntity(urn, author, once(urn))
       const deleted = { pointRows, aspectRows: aspectRows + removal.rows }
       const otherFollowers = await followers.revisit([urn])
       for (const follower of [...removal.followers, ...otherFollowers]) awaitedUrns.add(follower)
@@ -138,10 +135,11 @@ export async function commit<T>(
     },
     deletePoints(urn, aspect, range) {
       awaitedUrns.add(urn)
-      return points.deletePoints(urn, aspect, range, author)
+      return points.deletePoints(urn, aspect, range, author, once(urn, aspect, range))
     },
     async deleteRunPoints(runId, limit) {
-      const deleted = await points.deleteRunPoints(runId, limit, author)
+      const key = once('run', runId)
+      const deleted = await points.deleteRunPoints(runId, limit, author, key)
       for (const urn of deleted.urns) awaitedUrns.add(urn)
       return deleted
     },
