@@ -1,4 +1,10 @@
-import type { ChangeLog, LogBounds, LogEntry, NewEntry } from '../store/change-log.ts'
+import {
+  MINUTE_MS,
+  type ChangeLog,
+  type LogBounds,
+  type LogEntry,
+  type NewEntry,
+} from '../store/change-log.ts'
 import {
   changesMadeBy,
   entriesOf,
@@ -129,8 +135,21 @@ export const FORGET_ENTRIES = /* cypher */ `
     WHERE named.run = run AND named.position = entry.position
     DELETE named
   }
+  MERGE (kept:LogMinute {minute: entry.millis / ${MINUTE_MS}})
+  SET kept.position = CASE
+    WHEN kept.position > entry.position THEN kept.position
+    ELSE entry.position
+  END
   DELETE entry
   RETURN count(*) AS deleted`
+
+/** Cost: a seek. */
+export const LAST_MINUTE = /* cypher */ `
+  MATCH (kept:LogMinute)
+  WHERE kept.minute < $input.minute
+  RETURN kept.position AS position
+  ORDER BY kept.minute DESC
+  LIMIT 1`
 
 export const RESTORE_ENTRIES = /* cypher */ `
   MERGE (log:Meta {id: '${LOG_NODE}'})
@@ -229,6 +248,11 @@ export function neo4jChangeLog(connection: Neo4jConnection): ChangeLog {
       }
       const [row] = await connection.change<{ deleted: number }>(FORGET_ENTRIES, parameters)
       return row?.deleted ?? 0
+    },
+    async forgottenBy(millis) {
+      const minute = integer(Math.floor(millis / MINUTE_MS))
+      const [row] = await connection.read<{ position: number }>(LAST_MINUTE, { minute })
+      return row?.position
     },
   }
 }

@@ -11,6 +11,7 @@ import { integer, type Neo4jConnection, type Reader } from './connection.ts'
 import type { LineageMigration } from './lineage-migration.ts'
 import { neighboursByStep, stepThen, walkByStep } from './lineage.ts'
 import { isWhole, toEnvelope, toLatest, VALUE, type LatestNode, type ValueNode } from './nodes.ts'
+import { fillOlder, readOlder } from './older-past.ts'
 import { ENTITIES_AT_ONCE, ENTITIES_PER_READ_MAX, entitiesAfter } from './read.ts'
 import { relatedOfEachThen, sourcesAfterThen } from './related.ts'
 import type { Relationships } from './relationships.ts'
@@ -145,6 +146,9 @@ export function neo4jPastStore(
       const [row] = await connection.read<{ begin: number }>(PAST_BEGIN)
       return row?.begin ?? 0
     },
+    older: () => readOlder(connection),
+    fillOlder: (limit, edgesOf) =>
+      connection.transaction((pipeline) => fillOlder(pipeline, limit, edgesOf)),
     async readAt(position, urns, aspects, signal) {
       const reader = connection.until(signal)
       const entities = new Map<string, StoredEntity>()

@@ -1,5 +1,6 @@
 import type { Checkup } from '../store/checkup.ts'
 import { integer, type Neo4jConnection } from './connection.ts'
+import { BEGIN_OLDER } from './older-past.ts'
 import { LINEAGE_NODE, LOG_NODE, STORE_NODE } from './store-node.ts'
 import type { Relationships } from './relationships.ts'
 
@@ -26,6 +27,7 @@ export const CONSTRAINTS: Readonly<Record<string, string>> = {
   trellis_point: 'FOR (point:TimeseriesPoint) REQUIRE point.id IS UNIQUE',
   trellis_store: 'FOR (store:Meta) REQUIRE store.id IS UNIQUE',
   trellis_log: 'FOR (entry:LogEntry) REQUIRE entry.position IS UNIQUE',
+  trellis_log_minute: 'FOR (minute:LogMinute) REQUIRE minute.minute IS UNIQUE',
   trellis_audit: 'FOR (record:AuditRecord) REQUIRE record.id IS UNIQUE',
   trellis_token: 'FOR (token:AccessToken) REQUIRE token.hash IS UNIQUE',
   trellis_password: 'FOR (password:Password) REQUIRE password.user IS UNIQUE',
@@ -96,7 +98,8 @@ export const BEGIN_MIGRATION = /* cypher */ `
   WHERE store.modelVersion < $input.modelVersion
   SET store.modelVersion = $input.modelVersion
   MERGE (lineage:Meta {id: '${LINEAGE_NODE}'})
-  SET lineage = {id: '${LINEAGE_NODE}', name: '${LINEAGE_NODE}', after: '', entities: 0}`
+  SET lineage = {id: '${LINEAGE_NODE}', name: '${LINEAGE_NODE}', after: '', entities: 0}
+  ${BEGIN_OLDER}`
 
 /**
  * From now on no earlier release starts, because its changes would be missing in the log, or have no
@@ -108,7 +111,8 @@ export const RAISE_VERSION = /* cypher */ `
   OPTIONAL MATCH (log:Meta {id: '${LOG_NODE}'})
   SET store.modelVersion = $input.modelVersion,
       store.pastBegin = coalesce(log.position, 0),
-      store.runsBegin = coalesce(log.position, 0)`
+      store.runsBegin = coalesce(log.position, 0)
+  ${BEGIN_OLDER}`
 
 /**
  * Prepares an empty database for writes, or checks an existing one.

@@ -10,7 +10,7 @@ import { runCheckup } from './checkup.ts'
 import { logEntries, pauseLog, resetLog, restoreLog } from './change-log.ts'
 import { SqliteDatabase } from './database.ts'
 import { NOW } from './lease.ts'
-import { addEndedEdges, addPast, pastNames, pastRecords } from './past-archive.ts'
+import { addEndedEdges, addPast, pastNames, pastRecords, resetPast } from './past-archive.ts'
 import { toPoint, type PointRow } from './points.ts'
 import { toEnvelope, type EnvelopeRow } from './rows.ts'
 import { TASK_COLUMNS } from './tasks.ts'
@@ -73,6 +73,7 @@ const EMPTIED = [
   'audit',
   'log',
   'logRun',
+  'logMinute',
   'request',
   'requestStep',
   'webhook',
@@ -93,7 +94,7 @@ export function sqliteArchiveStore(
       writer.transaction(() => {
         setHalfRestored(1)
         emptyTables(database)
-        addPast(database, { kind: 'pastBegin', position: 0 })
+        resetPast(database)
         resetLog(database)
       }),
     endRestore: async () => {

@@ -1,4 +1,11 @@
-import type { ChangeLog, LogBounds, LogEntry, NewEntry } from '../store/change-log.ts'
+import {
+  MINUTE_MS,
+  type ChangeLog,
+  type LogBounds,
+  type LogEntry,
+  type LogMinute,
+  type NewEntry,
+} from '../store/change-log.ts'
 import {
   changesMadeBy,
   entriesOf,
@@ -56,13 +63,23 @@ const RUNS_BEGIN = 'SELECT runsBegin FROM store'
 const FIRST = 'SELECT * FROM log ORDER BY position LIMIT 1'
 const LAST_POSITION = 'SELECT max(position) AS last FROM log'
 const ROW_AFTER = 'SELECT * FROM log WHERE position > ? ORDER BY position LIMIT 1'
-const FORGET = /* sql */ `
-  DELETE FROM log WHERE position IN (
+const OLDEST = /* sql */ `
+  position IN (
     SELECT position FROM log
     WHERE millis < ?1 AND position < (SELECT max(position) FROM log)
     ORDER BY position
     LIMIT ?2
   )`
+const KEEP_MINUTES = /* sql */ `
+  INSERT INTO logMinute
+  SELECT millis / ${MINUTE_MS} AS minute, max(position) FROM log WHERE ${OLDEST} GROUP BY minute
+  ON CONFLICT DO UPDATE SET position = max(position, excluded.position)`
+const FORGET = `DELETE FROM log WHERE ${OLDEST}`
+/** Cost: a seek. */
+const LAST_MINUTE = /* sql */ `
+  SELECT position FROM logMinute WHERE minute < ? ORDER BY minute DESC LIMIT 1`
+const ALL_MINUTES = 'SELECT minute, position FROM logMinute ORDER BY minute'
+const ADD_MINUTE = 'INSERT OR REPLACE INTO logMinute VALUES (?, ?)'
 const FORGET_RUNS = /* sql */ `
   DELETE FROM logRun WHERE position < (SELECT min(position) FROM log)`
 
@@ -131,6 +148,15 @@ export function* logEntries(database: SqliteDatabase): Generator<LogEntry> {
   }
 }
 
+/** Returns the minutes of which entries were deleted, for an archive. */
+export const logMinutes = (database: SqliteDatabase): LogMinute[] =>
+  database.all<LogMinute>(ALL_MINUTES).map(({ minute, position }) => ({ minute, position }))
+
+/** Adds a minute of a backup. */
+export function addLogMinute(database: SqliteDatabase, { minute, position }: LogMinute): void {
+  database.run(ADD_MINUTE, minute, position)
+}
+
 /** Lets the log of an emptied store begin with the first entry of a backup. */
 export function resetLog(database: SqliteDatabase): void {
   database.run(CONTINUE_AFTER, 0, 0)
@@ -165,10 +191,13 @@ export function sqliteChangeLog(database: SqliteDatabase, writer: SqliteWriter):
       ),
     forget: (beforeMillis, limit) =>
       writer.transaction(() => {
+        database.run(KEEP_MINUTES, beforeMillis, limit)
         const forgotten = database.run(FORGET, beforeMillis, limit)
         database.run(FORGET_RUNS)
         return forgotten
       }),
+    forgottenBy: async (millis) =>
+      database.get<{ position: number }>(LAST_MINUTE, Math.floor(millis / MINUTE_MS))?.position,
   }
 }
 

@@ -35,6 +35,12 @@ const ADD_PAST = /* sql */ `
   INSERT OR IGNORE INTO pastEdge
   SELECT ${KEY}, value ->> 5, value ->> 6, value ->> 10, value ->> 11 FROM json_each(?)`
 
+const setSince = (table: 'edge' | 'pastEdge') => /* sql */ `
+  UPDATE OR IGNORE ${table} SET since = value ->> 10
+  FROM json_each(?)
+  WHERE source = value ->> 0 AND name = value ->> 1 AND target = value ->> 2
+    AND owner = value ->> 3 AND aspect = value ->> 4 AND since = 0`
+
 /** Changes of aspects, and the number of their entity. */
 export interface OwnedChanges {
   readonly owner: number
@@ -93,6 +99,15 @@ export function addPastEdges(
   rows: readonly ReturnType<typeof edgeRow>[],
 ): void {
   run(database, ADD_PAST, rows)
+}
+
+/** Sets since when edges hold, or held, that are older than the log. */
+export function beginOlderEdges(
+  database: SqliteDatabase,
+  rows: readonly ReturnType<typeof edgeRow>[],
+): void {
+  run(database, setSince('edge'), rows)
+  run(database, setSince('pastEdge'), rows)
 }
 
 function run(

@@ -1,6 +1,8 @@
 import type { ArchivedRecord, PastEdges, PastRecord } from '../store/archive-store.ts'
+import { addLogMinute, logMinutes } from './change-log.ts'
 import type { SqliteDatabase } from './database.ts'
 import { addPastEdges, edgeRow } from './edges.ts'
+import { beginOlder, resetOlder } from './older-past.ts'
 import { textOrNull, toBody, toEnvelope, type LatestRow } from './rows.ts'
 
 // What an archive has of the past: values that removals ended, and names that were deleted.
@@ -11,7 +13,8 @@ const ENDED = /* sql */ `
   WHERE entity = ?
   ORDER BY name, until, version = 0, version`
 const DELETED_NAMES = 'SELECT urn, position FROM deletedName ORDER BY urn'
-const BEGIN = 'SELECT pastBegin AS position FROM store WHERE pastBegin > 0'
+const BEGIN = /* sql */ `
+  SELECT pastBegin AS position FROM store WHERE pastBegin > 0 OR olderEntities IS NOT NULL`
 const ADD_ENDED = /* sql */ `
   INSERT INTO pastAspect SELECT id, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM entity WHERE urn = ?`
 const ADD_NAME = 'INSERT OR REPLACE INTO deletedName VALUES (?, ?)'
@@ -35,19 +38,29 @@ export function* pastRecords(
   }
 }
 
-/** Yields the names that were deleted, and from when on the past is known. */
+/** Yields the names that were deleted, and what is known of the times of the past. */
 export function* pastNames(database: SqliteDatabase): Generator<PastRecord> {
   for (const row of database.all<{ urn: string; position: number }>(DELETED_NAMES))
     yield { kind: 'deletedName', ...row }
+  for (const minute of logMinutes(database)) yield { kind: 'logMinute', ...minute }
   const begin = database.get<{ position: number }>(BEGIN)
   if (begin) yield { kind: 'pastBegin', ...begin }
+}
+
+/** Forgets the past that a store has, which a backup replaces. */
+export function resetPast(database: SqliteDatabase): void {
+  database.run(SET_BEGIN, 0)
+  resetOlder(database)
 }
 
 /** Adds a record of a backup. */
 export function addPast(database: SqliteDatabase, record: PastRecord): void {
   if (record.kind === 'deletedName') database.run(ADD_NAME, record.urn, record.position)
-  else if (record.kind === 'pastBegin') database.run(SET_BEGIN, record.position)
-  else {
+  else if (record.kind === 'logMinute') addLogMinute(database, record)
+  else if (record.kind === 'pastBegin') {
+    database.run(SET_BEGIN, record.position)
+    beginOlder(database)
+  } else {
     const { urn, envelope, superseded, position, until } = record
     const { name, version, created, systemMetadata, value } = envelope
     const system = textOrNull(systemMetadata)

@@ -10,10 +10,12 @@ import type { Semaphore } from '../runtime/semaphore.ts'
 import { mapYielding } from '../runtime/yield.ts'
 import type { SqliteDatabase } from './database.ts'
 import { lineage, neighbours } from './lineage.ts'
+import { fillOlder, readOlder } from './older-past.ts'
 import { IN_TYPE, readVersions } from './read.ts'
 import { relatedThen, sourcesThen } from './related.ts'
 import { toEnvelope, toLatest, type LatestRow } from './rows.ts'
 import { readSlices, readYielding } from './sliced-reads.ts'
+import type { SqliteWriter } from './writer.ts'
 
 const VALUE = 'name, version, superseded, createdMillis, createdBy, systemMetadata, body'
 
@@ -88,7 +90,11 @@ interface PastRow extends LatestRow {
 }
 
 /** @param walks the permits of large walks */
-export function sqlitePastStore(database: SqliteDatabase, walks: Semaphore): PastStore {
+export function sqlitePastStore(
+  database: SqliteDatabase,
+  writer: SqliteWriter,
+  walks: Semaphore,
+): PastStore {
   const requireNames = (position: number, urns: readonly string[]) => {
     const row = database.get<{ urn: string; position: number }>(
       DELETED_SINCE,
@@ -99,6 +105,8 @@ export function sqlitePastStore(database: SqliteDatabase, walks: Semaphore): Pas
   }
   return {
     begin: async () => database.get<{ pastBegin: number }>(BEGIN)?.pastBegin ?? 0,
+    older: async () => readOlder(database),
+    fillOlder: (limit, edgesOf) => writer.transaction(() => fillOlder(database, limit, edgesOf)),
     readAt: (position, urns, aspects) =>
       readSlices(urns, (slice) =>
         database.snapshot(() => {

@@ -372,6 +372,22 @@ const LINEAGE_STEPS = /* sql */ `
   END;
 `
 
+/** Of each minute of which the log has deleted entries, the last position. */
+const LOG_MINUTES = /* sql */ `
+  CREATE TABLE logMinute (minute INTEGER PRIMARY KEY, position INTEGER NOT NULL);
+`
+
+/**
+ * The last entity whose past before the log was worked out; null: of all, or there was none. Of the
+ * latter it is null, too, how many entities there were.
+ */
+const OLDER_PAST = /* sql */ `
+  ALTER TABLE store ADD COLUMN olderAfter TEXT;
+  ALTER TABLE store ADD COLUMN olderEntities INTEGER;
+  UPDATE store SET olderAfter = '', olderEntities = 0
+    WHERE EXISTS (SELECT 1 FROM aspect WHERE position = 0);
+`
+
 /** Additions of each version. Entries of a release are never removed or changed. */
 const VERSIONS = [
   FIRST,
@@ -392,6 +408,8 @@ const VERSIONS = [
   EDGE_SPANS,
   LOGGED_RUNS,
   LINEAGE_STEPS,
+  LOG_MINUTES,
+  OLDER_PAST,
 ]
 /** Stored in the file as `user_version`. */
 const SCHEMA_VERSION = VERSIONS.length

@@ -91,7 +91,7 @@ export function openSqliteStores({
   const parts = { database, writer, clock, ownDirtyFlags, combiner, walks }
   return {
     graph: sqliteGraphStore(parts),
-    past: sqlitePastStore(database, walks),
+    past: sqlitePastStore(database, writer, walks),
     runs: sqliteRunStore(database),
     control: { ...sqliteStoreControl(parts), ...(isOwned && GRANTED) },
     points: sqlitePointStore(database, writer, clock),

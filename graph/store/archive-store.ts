@@ -1,5 +1,5 @@
 import type { Checkup } from './checkup.ts'
-import type { LogEntry } from './change-log.ts'
+import type { LogEntry, LogMinute } from './change-log.ts'
 import type { Envelope, Point } from '../model/audit.ts'
 import type { Edge } from '../model/edges.ts'
 import type { TaskRecord } from './task-record.ts'
@@ -98,6 +98,7 @@ export type PastRecord =
       readonly until: number
     }
   | { readonly kind: 'deletedName'; readonly urn: string; readonly position: number }
+  | ({ readonly kind: 'logMinute' } & LogMinute)
   | { readonly kind: 'pastBegin'; readonly position: number }
 
 /** Edges that an aspect asserted from the position `since` on, and from `until` on no more. */

@@ -43,12 +43,29 @@ export interface ChangeLog {
   positionBefore(millis: number): Promise<number>
 
   /**
-   * Deletes the oldest entries made before a time, at most `limit` of them, but never the newest.
+   * Deletes the oldest entries made before a time, at most `limit` of them, but never the newest. Of
+   * each minute the last position is kept.
    *
    * @returns how many were deleted
    */
   forget(beforeMillis: number, limit: number): Promise<number>
+
+  /**
+   * Returns the position of the last deleted change of the minutes that had ended by a time;
+   * undefined: there is none.
+   */
+  forgottenBy(millis: number): Promise<number | undefined>
 }
+
+/** A minute of which changes were deleted. */
+export interface LogMinute {
+  /** Minutes since the epoch. */
+  readonly minute: number
+  /** Of the last of its changes. */
+  readonly position: number
+}
+
+export const MINUTE_MS = 60_000
 
 export interface RunPage {
   readonly changes: readonly PositionedChange[]

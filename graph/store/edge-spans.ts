@@ -69,7 +69,10 @@ export type EdgeSpans = Spans<Edge, EdgeStep>
 
 /** Returns how steps change the edges that an aspect asserts. */
 export function edgeSpans(stored: readonly Edge[], steps: readonly EdgeStep[]): EdgeSpans {
-  const byKey = (edges: readonly Edge[]) => new Map(edges.map((edge) => [edgeKey(edge), edge]))
-  const held = steps.map((step) => ({ step, held: byKey(step.edges) }))
-  return followSteps(byKey(stored), held, haveEqualTimes)
+  const held = steps.map((step) => ({ step, held: byEdgeKey(step.edges) }))
+  return followSteps(byEdgeKey(stored), held, haveEqualTimes)
 }
+
+/** Returns edges by the key that equal ones share. */
+export const byEdgeKey = (edges: readonly Edge[]): Map<string, Edge> =>
+  new Map(edges.map((edge) => [edgeKey(edge), edge]))

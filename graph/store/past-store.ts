@@ -1,4 +1,5 @@
 import type { Envelope } from '../model/audit.ts'
+import type { EdgesOf, OlderPast } from './older-past.ts'
 import { CatalogError } from '../model/errors.ts'
 import type {
   Lineage,
@@ -15,18 +16,30 @@ import type {
  * permanent deletion has removed leaves the past with it. Adapters and contract suite are as for the
  * graph store.
  *
- * Positions are those of the log, and not below {@link begin}. A read of one position answers the
- * same as long as no permanent deletion follows.
+ * Positions are those of the log, and not below {@link begin}, or times before the log
+ * ({@link timePosition}). A read of one position answers the same as long as no permanent deletion
+ * follows.
  *
  * Every method throws {@link DeletedSince} for a named entity that was deleted permanently
  * after the position; {@link history} answers what is known of a later entity of that name.
  */
 export interface PastStore {
   /**
-   * Returns the first position of which the store knows what it held: 0, or the end of the log when
-   * a store of an earlier release was opened first.
+   * Returns the first position of which the store knows exactly what it held: 0, or the end of the
+   * log when a store of an earlier release was opened first.
    */
   begin(): Promise<number>
+
+  /** Returns what is known of the time before {@link begin}: times are its positions. */
+  older(): Promise<OlderPast>
+
+  /**
+   * Gives the next entities of a store of an earlier release the positions of their values, and the
+   * spans of their edges, in one transaction, so that it continues where it was killed.
+   *
+   * @param limit entities at most
+   */
+  fillOlder(limit: number, edgesOf: EdgesOf): Promise<OlderPast>
 
   /** Returns the values that were the latest; all aspects, or the named ones. */
   readAt(
@@ -51,7 +64,7 @@ export interface PastStore {
   /**
    * Returns how the aspects of an entity changed, all or the named ones: the first changes after a
    * position and up to another one, in their order. Values that are older than the log have the
-   * position 0.
+   * position 0 until {@link fillOlder} is done.
    */
   history(urn: string, query: HistoryQuery): Promise<PastChange[]>
 
@@ -84,7 +97,7 @@ export interface PastStore {
 }
 
 export interface HistoryQuery {
-  /** Exclusive; below 0: from the beginning. */
+  /** Exclusive; {@link FROM_BEGINNING} for all. */
   readonly after: number
   /** Inclusive. */
   readonly until: number

@@ -8,6 +8,7 @@ import { HiddenStages } from './find/hidden-stages.ts'
 import { editStep } from './bulk/edit-task.ts'
 import { Indexer, type IndexerOptions } from './index/indexer.ts'
 import { TaskRunner } from './tasks/task-runner.ts'
+import { OlderPastFill } from './past/older-past-fill.ts'
 import { CatchUp } from './write/derived/catch-up.ts'
 import { KeyedRequests } from './write/keyed-requests.ts'
 import { KnownPlatforms } from './write/derived/known-platforms.ts'
@@ -48,6 +49,7 @@ export async function createCatalog({ log, ...given }: CatalogOptions): Promise<
   const stop = async () => {
     logWatch.stop()
     await keyedRequests.stop()
+    await olderPast?.stop()
     await catchUp?.stop()
     await runner.stop()
     await indexer.stop()
@@ -65,6 +67,7 @@ export async function createCatalog({ log, ...given }: CatalogOptions): Promise<
     stop,
   }
   const catchUp = isNew ? undefined : new CatchUp(catalog, log, { isDue: !isComplete })
+  const olderPast = isNew ? undefined : new OlderPastFill(catalog, log)
   return catalog
 }
 

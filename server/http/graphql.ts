@@ -1,3 +1,4 @@
+import { namedPosition } from '../../graph/store/older-past.ts'
 import type { Context } from 'koa'
 import { CatalogError, type ErrorCode } from '../../graph/model/errors.ts'
 import { json, list, map, required, text } from '../../graph/model/field.ts'
@@ -176,7 +177,7 @@ async function handleGraphql(
       : await answerOnce(catalog.keyedRequests, key, caller, keyed, execute)
   const { status, body, refusals = [] } = answered
   if (isReplayed) context.set(REPLAYED_HEADER, 'true')
-  if (asOf !== undefined) context.set(POSITION_HEADER, String(asOf))
+  if (asOf !== undefined) context.set(POSITION_HEADER, String(namedPosition(asOf)))
   for (const reason of refusals) {
     catalog.audit?.countRefusal(admitted.actor, admitted.origin, {
       type: EVENTS.accessDenied,

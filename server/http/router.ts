@@ -1,3 +1,4 @@
+import { namedPosition } from '../../graph/store/older-past.ts'
 import Router from '@koa/router'
 import type { Context } from 'koa'
 import { Readable } from 'node:stream'
@@ -137,7 +138,7 @@ async function answerRequest(
   const handle = async (author: Caller, parts: Services): Promise<Reply> =>
     warningReply(warnings, await route.handle({ ...request, ...author }, parts))
   const reply = await carryOut(route, { request, members }, served, handle)
-  if (asOf !== undefined) context.set(POSITION_HEADER, String(asOf))
+  if (asOf !== undefined) context.set(POSITION_HEADER, String(namedPosition(asOf)))
   send(context, tagReply(route, reply))
 }
 

@@ -60,6 +60,8 @@ function briefly(record: ArchivedRecord): string {
       return [record.urn, record.envelope.name, record.envelope.version, 'ended'].join(' ')
     case 'deletedName':
       return `deleted ${record.urn}`
+    case 'logMinute':
+      return `minute ${record.minute}`
     case 'pastBegin':
       return 'begin'
   }

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { tmpdir } from 'node:os'
-import type { ArchiveStore } from '../../graph/store/archive-store.ts'
+import type { ArchivedRecord, ArchiveStore } from '../../graph/store/archive-store.ts'
 import {
   SYSTEM_AUTHOR,
   type ChangeLog,
@@ -427,6 +427,30 @@ function forgets(open: Open): void {
     expect(await changeLog.bounds()).to.deep.equal({ forgotten: 5, last: 6 })
     await graph.write([title(5)])
     expect(await changeLog.bounds()).to.deep.equal({ forgotten: 5, last: 7 })
+  })
+
+  it('keeps the last position of each minute of which it deletes entries, in backups too', async () => {
+    const { graph, changeLog, archive } = await open()
+    await graph.write([title(1)])
+    await graph.write([title(2)])
+    const [first] = await readLog(changeLog)
+    const later = Date.now() + 60_000
+    expect(await changeLog.forgottenBy(later)).to.equal(undefined)
+    await changeLog.forget(later, 1)
+    await graph.write([title(3)])
+    await changeLog.forget(later, 1)
+    expect(await changeLog.forgottenBy(first?.millis ?? 0)).to.equal(undefined)
+    expect(await changeLog.forgottenBy(later)).to.equal(4)
+    const minutes: ArchivedRecord[] = []
+    for await (const each of archive.records(archiveOptions))
+      if (each.kind === 'logMinute') minutes.push(each)
+    expect(minutes.at(-1)).to.include({ position: 4 })
+    await archive.addPast([
+      { kind: 'logMinute', minute: 7, position: 2 },
+      { kind: 'logMinute', minute: 9, position: 3 },
+    ])
+    const found = [7, 8, 9, 10].map((minute) => changeLog.forgottenBy(minute * 60_000))
+    expect(await Promise.all(found)).to.deep.equal([undefined, 2, 2, 3])
   })
 
   it('keeps the URN of a deleted entity, and none of its values', async () => {

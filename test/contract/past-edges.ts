@@ -19,7 +19,7 @@ import { randomBelow, randomOf } from '../support/run/random.ts'
 import { AMOUNTS } from '../support/run/settings.ts'
 import { codeOf, type Open, closingStores } from '../support/stores/stores.ts'
 
-const URNS = datasets('linked', 5)
+export const URNS = datasets('linked', 5)
 const MAKERS = ['urn:li:query:a', 'urn:li:query:b', undefined]
 const DIRECTIONS = ['upstream', 'downstream'] as const
 
@@ -94,7 +94,7 @@ export function pastEdgesContract(open: Open): void {
 }
 
 /** Writes a random group, or deletes an entity. */
-async function takeRandomStep({ graph }: Stores): Promise<void> {
+export async function takeRandomStep({ graph }: Stores): Promise<void> {
   if (randomBelow(12) === 0) {
     await graph.deleteEntity(randomOf(URNS))
     return
@@ -107,7 +107,7 @@ async function takeRandomStep({ graph }: Stores): Promise<void> {
   await graph.write(edits)
 }
 
-function randomEdges(owner: string): Edge[] {
+export function randomEdges(owner: string): Edge[] {
   const edges = Array.from({ length: randomBelow(4) }, (): Edge => {
     const via = randomOf(MAKERS)
     const to = randomOf(URNS)
@@ -126,7 +126,7 @@ function randomEdges(owner: string): Edge[] {
 }
 
 /** Returns the edges that the values of a position assert, and the names that have left the past. */
-async function edgesThen({ past }: Stores, position: number) {
+export async function edgesThen({ past }: Stores, position: number) {
   const deleted = new Set<string>()
   const edges: Edge[] = []
   for (const urn of URNS) {
@@ -143,7 +143,10 @@ async function edgesThen({ past }: Stores, position: number) {
 }
 
 /** Returns what a store answers about edges. */
-async function readEdges({ past }: Stores, position: number): Promise<Record<string, unknown>> {
+export async function readEdges(
+  { past }: Stores,
+  position: number,
+): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {}
   const ask = async (question: string, answer: Promise<unknown>) => {
     answers[question] = await answer.catch((error: { code?: string }) => error.code)
@@ -206,7 +209,7 @@ const holdsAt = ({ from, until }: EdgeSpan, position: number) =>
   from <= position && position < (until ?? Infinity)
 
 /** Returns what {@link readEdges} has to answer. */
-function expectedEdges(begun: readonly Edge[], deleted: ReadonlySet<string>) {
+export function expectedEdges(begun: readonly Edge[], deleted: ReadonlySet<string>) {
   const edges = begun.filter(({ to }) => !deleted.has(to))
   const answers: Record<string, unknown> = {}
   const answer = (question: string, urn: string, lines: unknown) => {

@@ -2,9 +2,11 @@ import { expect } from 'chai'
 import type { PositionedChange } from '../../graph/store/change-log.ts'
 import type { Edit } from '../../graph/store/edit.ts'
 import { shortHash } from '../../graph/store/logged-changes.ts'
+import { FROM_BEGINNING } from '../../graph/store/older-past.ts'
 import type { HistoryQuery } from '../../graph/store/past-store.ts'
 import type { Stores } from '../../graph/store/stores.ts'
 import { hashJson } from '../../graph/model/json.ts'
+import { olderPastContract } from './older-past.ts'
 import { pastEdgesContract } from './past-edges.ts'
 import { addingTag, datasets, orders, remove, upsert } from '../support/edits.ts'
 import { readLog } from '../support/replayed-log.ts'
@@ -20,6 +22,7 @@ export function pastStoreContract(name: string, open: Open): void {
   describe(`PastStore: ${name}`, () => {
     const stores = closingStores(open)
     pastEdgesContract(open)
+    olderPastContract(open)
 
     it('answers at each position what the log leads to', async () => {
       const opened = await stores()
@@ -72,7 +75,7 @@ export function pastStoreContract(name: string, open: Open): void {
       await graph.write([upsert(orders, 'status', { removed: false })])
       await graph.write([remove(orders, 'title'), title(3)])
       const briefly = async (query: Partial<HistoryQuery>) => {
-        const whole = { after: -1, until: 1_000, limit: 100, ...query }
+        const whole = { after: FROM_BEGINNING, until: 1_000, limit: 100, ...query }
         return (await past.history(orders, whole)).map(({ aspect, position, envelope }) =>
           [position, aspect, envelope && `${envelope.version}`].join(' ').trim(),
         )
@@ -85,7 +88,7 @@ export function pastStoreContract(name: string, open: Open): void {
         all[4],
       ])
       expect(
-        await past.history('urn:li:tag:none', { after: -1, until: 9, limit: 9 }),
+        await past.history('urn:li:tag:none', { after: FROM_BEGINNING, until: 9, limit: 9 }),
       ).to.deep.equal([])
     })
 

@@ -344,7 +344,7 @@ describe('Neo4j', () => {
     }
     /** They are about all that there is, whatever that is. */
     const EVERYTHING =
-      /^(ARCHIVED_(TOKENS|PASSWORDS|PRINCIPALS|TASKS)|DELETED_NAMES|IS_EMPTY|TRANSACTIONS|EMPTY_RELATIONSHIPS|emptyNodes .*)$/
+      /^(ARCHIVED_(TOKENS|PASSWORDS|PRINCIPALS|TASKS)|DELETED_NAMES|LOG_MINUTES|IS_EMPTY|TRANSACTIONS|EMPTY_RELATIONSHIPS|emptyNodes .*)$/
     /**
      * They sort what is of one entity, what waits or what an answer says; others take the order of an
      * index.

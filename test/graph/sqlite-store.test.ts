@@ -215,7 +215,7 @@ describe('A SQLite file', () => {
     await before.control.close()
     const older = new Libsql(file)
     older.exec(
-      'DROP TABLE task; DROP TABLE token; DROP TABLE password; DROP TABLE principal; DROP TABLE audit; DROP TABLE log; DROP TABLE request; DROP TABLE requestStep; DROP TABLE webhook; DROP TABLE delivery; ALTER TABLE store DROP COLUMN halfRestored; ALTER TABLE store DROP COLUMN logPosition; ALTER TABLE store DROP COLUMN logMillis; ALTER TABLE store DROP COLUMN isLogPaused; DROP TABLE pastAspect; DROP TABLE deletedName; ALTER TABLE store DROP COLUMN pastBegin; ALTER TABLE entity DROP COLUMN position; ALTER TABLE aspect DROP COLUMN position; DROP TABLE pastEdge; ALTER TABLE edge DROP COLUMN since; ALTER TABLE edge DROP COLUMN createdOn; ALTER TABLE edge DROP COLUMN updatedOn; ALTER TABLE edge DROP COLUMN isManual; DROP TRIGGER firstStep; DROP TRIGGER lastStep; DROP TABLE lineageStep; DROP TABLE lineageNode; DROP TABLE logRun; ALTER TABLE store DROP COLUMN runsBegin; DROP INDEX aspectByRun; DROP INDEX edgeDownstream; DROP INDEX pointByRun; PRAGMA user_version = 2',
+      'DROP TABLE task; DROP TABLE token; DROP TABLE password; DROP TABLE principal; DROP TABLE audit; DROP TABLE log; DROP TABLE request; DROP TABLE requestStep; DROP TABLE webhook; DROP TABLE delivery; ALTER TABLE store DROP COLUMN halfRestored; ALTER TABLE store DROP COLUMN logPosition; ALTER TABLE store DROP COLUMN logMillis; ALTER TABLE store DROP COLUMN isLogPaused; DROP TABLE pastAspect; DROP TABLE deletedName; ALTER TABLE store DROP COLUMN pastBegin; ALTER TABLE entity DROP COLUMN position; ALTER TABLE aspect DROP COLUMN position; DROP TABLE pastEdge; ALTER TABLE edge DROP COLUMN since; ALTER TABLE edge DROP COLUMN createdOn; ALTER TABLE edge DROP COLUMN updatedOn; ALTER TABLE edge DROP COLUMN isManual; DROP TRIGGER firstStep; DROP TRIGGER lastStep; DROP TABLE lineageStep; DROP TABLE lineageNode; DROP TABLE logRun; DROP TABLE logMinute; ALTER TABLE store DROP COLUMN olderAfter; ALTER TABLE store DROP COLUMN olderEntities; ALTER TABLE store DROP COLUMN runsBegin; DROP INDEX aspectByRun; DROP INDEX edgeDownstream; DROP INDEX pointByRun; PRAGMA user_version = 2',
     )
     older.close()
     const { graph, control, tasks, tokens } = openFile(file)
@@ -235,7 +235,7 @@ describe('A SQLite file', () => {
     await before.control.close()
     const older = new Libsql(file)
     older.exec(
-      'DROP TRIGGER firstStep; DROP TRIGGER lastStep; DROP TABLE lineageStep; DROP TABLE lineageNode; DROP TABLE logRun; ALTER TABLE store DROP COLUMN runsBegin; PRAGMA user_version = 16',
+      'DROP TRIGGER firstStep; DROP TRIGGER lastStep; DROP TABLE lineageStep; DROP TABLE lineageNode; DROP TABLE logRun; ALTER TABLE store DROP COLUMN runsBegin; DROP TABLE logMinute; ALTER TABLE store DROP COLUMN olderAfter; ALTER TABLE store DROP COLUMN olderEntities; PRAGMA user_version = 16',
     )
     older.close()
     const { graph, changeLog, control } = openFile(file)

@@ -6,7 +6,7 @@ import type { Relationships } from '../relationships.ts'
 import { runCheckup } from '../schema.ts'
 import { STORE_NODE, TASKS_NODE } from '../store-node.ts'
 import { taskProperties } from '../tasks/task-nodes.ts'
-import { addPast, addPastEdges } from './past.ts'
+import { RESET_PAST, addPast, addPastEdges } from './past.ts'
 import { readArchive } from './read-archive.ts'
 
 export const IS_EMPTY = /* cypher */ `
@@ -62,6 +62,7 @@ export const EMPTIED_LABELS = [
   'AuditRecord',
   'LogEntry',
   'LoggedRun',
+  'LogMinute',
   'KeyedRequest',
   'RequestStep',
   'WebhookPosition',
@@ -96,7 +97,7 @@ export function neo4jArchiveStore(
     beginRestore: async () => {
       await setHalfRestored(true)
       await connection.change(RESET_LOG)
-      await addPast(connection, [{ kind: 'pastBegin', position: 0 }])
+      await connection.change(RESET_PAST, {})
       await deleteAll(connection, EMPTY_RELATIONSHIPS)
       for (const label of EMPTIED_LABELS) await deleteAll(connection, emptyNodes(label))
     },

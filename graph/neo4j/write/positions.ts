@@ -41,6 +41,12 @@ export const NO_ROWS: PositionRows = {
   pastEdges: [],
 }
 
+/** Less than the changes of any transaction, and more than the positions of times before the log. */
+const RELATIVE_MIN = -1_000_000_000
+
+/** Returns the condition that a position is still one of {@link StepNumbers}. */
+export const isRelative = (position: string) => `${RELATIVE_MIN} < ${position} < 0`
+
 /**
  * Sets the positions of {@link PositionRows}, and of the relationships `edges`; `log` is the locked
  * node that counts changes. Positions of edges are negative until then: see {@link StepNumbers}.
@@ -81,15 +87,15 @@ export const SET_POSITIONS = /* cypher */ `
   CALL (log, edges) {
     UNWIND edges AS edge
     WITH log, edge
-    WHERE edge.from < 0
+    WHERE ${isRelative('edge.from')}
     SET edge.from = log.position + 1 + edge.from
   }
   CALL (log) {
     UNWIND $input.log.pastEdges AS src
     MATCH (past:PastEdge)
     USING INDEX SEEK past:PastEdge(src, to)
-    WHERE past.src = src AND past.to < 0
-    SET past.from = CASE WHEN past.from < 0 THEN log.position + 1 + past.from ELSE past.from END,
+    WHERE past.src = src AND ${isRelative('past.to')}
+    SET past.from = CASE WHEN ${isRelative('past.from')} THEN log.position + 1 + past.from ELSE past.from END,
         past.to = log.position + 1 + past.to
   }`
 

@@ -15,7 +15,7 @@ import { identityProperties } from '../entity-node.ts'
 import { checkedIdentifier, UPSTREAM } from '../relationships.ts'
 import { LOG_NODE } from '../store-node.ts'
 import { mapYielding } from '../../runtime/yield.ts'
-import type { StepNumbers } from './positions.ts'
+import { isRelative, type StepNumbers } from './positions.ts'
 import { ROWS_PER_STATEMENT, sendRows, splitBy, type WriteContext } from './write-context.ts'
 
 /** Leaves existing nodes alone: locking them would make their writers wait. */
@@ -112,7 +112,7 @@ export const CREATE_PAST_EDGES = /* cypher */ `
 export function positionRelationships(name: string): string {
   return /* cypher */ `
   MATCH (log:Meta {id: '${LOG_NODE}'})
-  CALL (log) {${eachRelationship(name)} AND edge.from < 0
+  CALL (log) {${eachRelationship(name)} AND ${isRelative('edge.from')}
     SET edge.from = log.position + 1 + edge.from
   }`
 }

@@ -163,8 +163,10 @@ export class ArchiveReader {
         return [6, record.entry.position]
       case 'deletedName':
         return [7, record.urn]
+      case 'logMinute':
+        return [8, record.minute]
       case 'pastBegin':
-        return [8]
+        return [9]
     }
   }
 

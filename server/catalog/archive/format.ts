@@ -29,6 +29,7 @@ export interface ArchiveCounts {
   readonly logEntries?: number
   readonly pasts?: number
   readonly deletedNames?: number
+  readonly logMinutes?: number
   readonly pastBegins?: number
 }
 
@@ -150,6 +151,7 @@ export const RECORD_FIELDS = {
   audit: AUDIT_FIELDS,
   logEntry: LOG_ENTRY_FIELDS,
   deletedName: { urn: required(text()), position: required(long()) },
+  logMinute: { minute: required(long()), position: required(long()) },
   pastBegin: { position: required(long()) },
 } as const
 export const HEADER_FIELDS = {

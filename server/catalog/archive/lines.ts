@@ -62,6 +62,7 @@ function recordMembers(record: ArchivedRecord): Readonly<Record<string, unknown>
       return { ...ended, aspect: name, ...members }
     }
     case 'deletedName':
+    case 'logMinute':
     case 'pastBegin':
       return { ...record }
     case 'point':

@@ -68,6 +68,10 @@ export function parseRecord(kind: unknown, members: JsonObject): ArchivedRecord 
       const name = members as unknown as { urn: string; position: number }
       return urnProblem(name.urn) ?? { kind: 'deletedName', ...name }
     }
+    case 'logMinute': {
+      const minute = members as unknown as { minute: number; position: number }
+      return { kind: 'logMinute', ...minute }
+    }
     case 'pastBegin':
       return { kind: 'pastBegin', position: Number(members['position']) }
   }

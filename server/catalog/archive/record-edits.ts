@@ -93,7 +93,12 @@ class EntityEdits {
  * Returns what a value asserted that is not the latest any more. It was checked when it was written,
  * perhaps by other rules; what fails those of today asserts nothing.
  */
-function edgesOfEarlier(registry: Registry, urn: Urn, name: string, value: JsonObject): Edge[] {
+export function edgesOfEarlier(
+  registry: Registry,
+  urn: Urn,
+  name: string,
+  value: JsonObject,
+): Edge[] {
   const aspect = registry.aspect(name)
   try {
     return aspect ? assertedEdges(aspect, urn, value) : []

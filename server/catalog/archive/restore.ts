@@ -181,8 +181,13 @@ async function load(
   await addPast()
 }
 
-const isPastRecord = (record: ArchivedRecord): record is PastRecord =>
-  record.kind === 'past' || record.kind === 'deletedName' || record.kind === 'pastBegin'
+const PAST_KINDS = new Set<ArchivedRecord['kind']>([
+  'past',
+  'deletedName',
+  'logMinute',
+  'pastBegin',
+])
+const isPastRecord = (record: ArchivedRecord): record is PastRecord => PAST_KINDS.has(record.kind)
 
 /** Writes batches of edits in order, and prepares the next batch meanwhile. */
 class EditBatches {

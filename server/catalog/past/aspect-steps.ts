@@ -2,6 +2,7 @@ import { record, type Field } from '../../../graph/model/field.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
+import { namedPosition } from '../../../graph/store/older-past.ts'
 import type { HistoryQuery, PastChange } from '../../../graph/store/past-store.ts'
 import type { Catalog } from '../catalog.ts'
 
@@ -13,6 +14,7 @@ export interface Origin {
   readonly actor: string
   /** Milliseconds since the epoch. */
   readonly time: number
+  /** As clients name it. */
   readonly position: number
 }
 
@@ -27,7 +29,7 @@ export interface AspectStep {
 interface StepRange {
   readonly urn: Urn
   readonly aspect: string
-  /** Below 0: from the beginning. */
+  /** `FROM_BEGINNING` for all. */
   readonly after: number
   readonly until: number
   /** The value at `after`. */
@@ -74,7 +76,7 @@ export async function originOf(
   return {
     actor: envelope?.created.actor ?? '',
     time: envelope?.created.time ?? 0,
-    position,
+    position: namedPosition(position),
   }
 }
 

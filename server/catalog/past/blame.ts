@@ -3,6 +3,7 @@ import type { Urn } from '../../../graph/model/urn.ts'
 import type { Catalog } from '../catalog.ts'
 import { aspectField, aspectSteps, originOf, type Origin } from './aspect-steps.ts'
 import { elementDifferences, elementsOf, overlaps } from './elements.ts'
+import { FROM_BEGINNING } from '../../../graph/store/older-past.ts'
 import type { PastChange } from '../../../graph/store/past-store.ts'
 
 /** An element of a value, and who brought it. */
@@ -28,7 +29,7 @@ export async function blame(
   const field = aspectField(catalog.registry, aspect)
   const until = catalog.asOf ?? Number.MAX_SAFE_INTEGER
   const brought = new Map<string, PastChange>()
-  const range = { urn, aspect, after: -1, until, before: undefined }
+  const range = { urn, aspect, after: FROM_BEGINNING, until, before: undefined }
   for await (const { before, after, change } of aspectSteps(catalog, range)) {
     const known = new Set((before ? elementsOf(field, before) : []).map(({ path }) => path))
     const changed = elementDifferences(field, before, after)

@@ -1,4 +1,6 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
+import type { ChangeLog } from '../../../graph/store/change-log.ts'
+import { timePosition, type OlderPast } from '../../../graph/store/older-past.ts'
 import type { Catalog } from '../catalog.ts'
 
 /** Below are positions of the log, from here on milliseconds since the epoch. */
@@ -7,16 +9,19 @@ const FIRST_TIME = 10 ** 11
 const NOW = 'now'
 
 /**
- * Returns the position of the log that a client names by it, or by a time (docs/interface:
- * read/past).
+ * Returns the position that a client names by it, or by a time (docs/interface: read/past).
  *
  * @param name of the parameter, for messages
- * @throws CatalogError `INVALID_PARAMETER` for what is neither, or in the future; `PAST_UNKNOWN`
+ * @param options whether what the catalog held has to be known exactly; otherwise the times before
+ *   the log are positions, too, in a store of an earlier release
+ * @throws CatalogError `INVALID_PARAMETER` for what is neither, or in the future; `PAST_UNKNOWN`;
+ *   `STORE_UNAVAILABLE` while the time before the log is worked out
  */
 export async function findPosition(
   { changeLog, past, clock }: Pick<Catalog, 'changeLog' | 'past' | 'clock'>,
   given: string,
   name = 'asOf',
+  { isExact = false }: { readonly isExact?: boolean } = {},
 ): Promise<number> {
   const refuse = (problem: string): never => {
     throw new CatalogError('INVALID_PARAMETER', `${name} ${problem}`)
@@ -31,19 +36,55 @@ export async function findPosition(
   if (isTime ? number > clock() : number > last) {
     refuse(`is in the future: ${number}; the last change has the position ${last}`)
   }
-  const position = isTime ? await changeLog.positionBefore(number + 1) : number
-  if (isTime && position <= forgotten && forgotten > 0) {
-    throw new CatalogError(
-      'PAST_UNKNOWN',
-      `${name}: the log of changes no longer has that time; name a position up to ${forgotten}`,
-    )
-  }
+  const position = isTime ? await positionAt(changeLog, number, forgotten) : number
   const begin = await past.begin()
-  if (position < begin) {
+  const isKnown = position !== undefined && position >= begin
+  // At a time without a change before it, the log tells only how the catalog was when it began.
+  const isOlder = !isKnown || (isTime && position === 0)
+  const older = isOlder && !isExact ? await past.older() : NOTHING_OLDER
+  if (older.state === 'none') {
+    if (isKnown) return position
+    const problem =
+      position === undefined
+        ? 'nothing is known of that time; name a later one, or a position'
+        : `what the catalog held is known from position ${begin} on, and ${position} is before it`
+    throw new CatalogError('PAST_UNKNOWN', `${name}: ${problem}`)
+  }
+  if (older.state === 'unknown') {
+    const progress = `${older.entities} entities so far`
     throw new CatalogError(
-      'PAST_UNKNOWN',
-      `${name}: what the catalog held is known from position ${begin} on, and ${position} is before it`,
+      'STORE_UNAVAILABLE',
+      `${name}: what the catalog held before position ${begin} is being worked out, ${progress}`,
     )
   }
-  return position
+  const millis = isTime ? number : await timeOf(changeLog, number)
+  if (millis === undefined)
+    throw new CatalogError(
+      'PAST_UNKNOWN',
+      `${name}: the log no longer has that position; name a time`,
+    )
+  return timePosition(millis)
+}
+
+const NOTHING_OLDER: OlderPast = { state: 'none', entities: 0 }
+
+/**
+ * Returns the position of the last change until a time: of changes that the log has deleted, until
+ * the last minute that had ended by then; undefined: it is not known.
+ *
+ * @param forgotten the position before the first change that the log still has
+ */
+async function positionAt(
+  changeLog: ChangeLog,
+  millis: number,
+  forgotten: number,
+): Promise<number | undefined> {
+  const position = await changeLog.positionBefore(millis + 1)
+  return position > forgotten || forgotten === 0 ? position : changeLog.forgottenBy(millis + 1)
+}
+
+/** Returns the time of a change; undefined if the log no longer has it. */
+async function timeOf(changeLog: ChangeLog, position: number): Promise<number | undefined> {
+  const { changes } = await changeLog.after(position - 1, 1)
+  return changes[0]?.position === position ? changes[0].millis : undefined
 }

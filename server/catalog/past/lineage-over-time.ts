@@ -3,6 +3,7 @@ import type { Urn } from '../../../graph/model/urn.ts'
 import { slicesOf } from '../../../graph/runtime/yield.ts'
 import type { LineageEdge } from '../../../graph/store/graph-store.ts'
 import { joinSpans, type EdgeSpan } from '../../../graph/store/held-spans.ts'
+import { FROM_BEGINNING } from '../../../graph/store/older-past.ts'
 import type { Catalog } from '../catalog.ts'
 
 /** The latest changes that are each looked up in the log; of those before only the last of each day. */
@@ -60,7 +61,11 @@ export async function lineageOverTime(
     urn,
     walks.flatMap((walk) => walk.edges),
   )
-  const [birth] = await past.history(urn, { after: -1, until: Number.MAX_SAFE_INTEGER, limit: 1 })
+  const [birth] = await past.history(urn, {
+    after: FROM_BEGINNING,
+    until: Number.MAX_SAFE_INTEGER,
+    limit: 1,
+  })
   const begin = Math.max(await past.begin(), birth?.position ?? 0)
   const ends = edges.flatMap(({ spans }) => spans.flatMap(({ from, until }) => [from, until ?? 0]))
   const positions = [...new Set([begin, ...ends])].filter((end) => end > 0)
@@ -95,9 +100,15 @@ function withNumbers(urn: string, edges: readonly LineageEdge[]) {
   }
   return {
     entities: [...numbers.keys()],
-    edges: [...pairs.values()].map((pair) => ({ ...pair, spans: joinSpans(pair.spans) })),
+    edges: [...pairs.values()].map((pair) => ({ ...pair, spans: sinceLog(joinSpans(pair.spans)) })),
   }
 }
+
+/** Leaves out the time before the log, of which {@link LineageOverTime} does not tell. */
+const sinceLog = (spans: readonly EdgeSpan[]): EdgeSpan[] =>
+  spans
+    .filter(({ until = Infinity }) => until > 0)
+    .map((span) => ({ ...span, from: Math.max(0, span.from) }))
 
 type Log = Pick<Catalog['changeLog'], 'after'>
 

@@ -1,3 +1,4 @@
+import { FROM_BEGINNING } from '../../../graph/store/older-past.ts'
 import type { AspectVersion, Envelope, Latest } from '../../../graph/model/audit.ts'
 import { hashJson } from '../../../graph/model/json.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
@@ -57,7 +58,7 @@ export async function readSteps(
     const { urn } = entity
     const steps: FoundSteps = logged.get(urn) ?? new Map()
     const left = [...entity.aspects.keys()].filter((aspect) => !steps.has(aspect))
-    const after = entity.after < begin ? -1 : entity.after
+    const after = entity.after < begin ? FROM_BEGINNING : entity.after
     const deleted =
       left.length > 0
         ? await addHistory(catalog, selection, { ...entity, after }, left, steps)

@@ -1,3 +1,4 @@
+import { FROM_BEGINNING } from '../../../graph/store/older-past.ts'
 import { readRunId } from '../../../graph/model/audit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
@@ -121,7 +122,8 @@ export async function selectOfRun(
   // What the log no longer has, the values tell.
   const entities = found.entities()
   return {
-    entities: forgotten > 0 ? entities.map((entity) => ({ ...entity, after: -1 })) : entities,
+    entities:
+      forgotten > 0 ? entities.map((entity) => ({ ...entity, after: FROM_BEGINNING })) : entities,
     // Which run has removed a value, only the log tells.
     includes: (change) =>
       change.envelope ? isOfRun(change, runId) : positions.has(change.position),
@@ -213,7 +215,9 @@ class FoundChanges {
 
   entities(): SelectedEntity[] {
     return [...this.#byUrn].map(([urn, aspects]) => {
-      const firsts = [...aspects.values()].map(([first]) => (first ? first.position - 1 : -1))
+      const firsts = [...aspects.values()].map(([first]) =>
+        first ? first.position - 1 : FROM_BEGINNING,
+      )
       return { urn, after: Math.min(...firsts), aspects }
     })
   }

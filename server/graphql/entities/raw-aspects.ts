@@ -1,3 +1,4 @@
+import { FROM_BEGINNING, namedPosition } from '../../../graph/store/older-past.ts'
 import type { Envelope } from '../../../graph/model/audit.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
@@ -65,10 +66,14 @@ function readPositions(urn: Urn, aspect: string, context: GraphqlContext) {
   const { catalog, loader, budget } = context
   return loader.once('positions', urn, aspect, () =>
     budget.ask(async () => {
-      const range = { after: -1, until: catalog.asOf ?? Number.MAX_SAFE_INTEGER, aspects: [aspect] }
+      const range = {
+        after: FROM_BEGINNING,
+        until: catalog.asOf ?? Number.MAX_SAFE_INTEGER,
+        aspects: [aspect],
+      }
       const positions = new Map<number, number>()
       for await (const { envelope, position } of pastChanges(catalog, urn, range))
-        if (envelope) positions.set(envelope.version, position)
+        if (envelope) positions.set(envelope.version, namedPosition(position))
       return positions
     }),
   )

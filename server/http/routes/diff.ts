@@ -1,3 +1,4 @@
+import { namedPosition } from '../../../graph/store/older-past.ts'
 import { choice, flag, json, list, long, text } from '../../../graph/model/field.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
@@ -99,7 +100,11 @@ export const getDiff = route({
       parameters.from === undefined
         ? await catalog.past.begin()
         : await findPosition(catalog, parameters.from, 'from')
-    if (from > to) throw new CatalogError('INVALID_PARAMETER', `from, ${from}, is after to, ${to}`)
+    if (from > to)
+      throw new CatalogError(
+        'INVALID_PARAMETER',
+        `from, ${namedPosition(from)}, is after to, ${namedPosition(to)}`,
+      )
     const toWire = (name: string, value: JsonObject) => wireValue(services, { name, value })
     const differences = new Differences(catalog, caller, { from, to }, toWire)
     const asked = { urn: urn === undefined ? undefined : parseQueryUrn(urn), scope, cursor }
@@ -120,7 +125,8 @@ export const getDiff = route({
       const told = await tellDifferences(catalog, differences, entities)
       return { text: told + more, type: `${TEXT}; charset=utf-8` }
     }
-    const page = { from, to, entities, hasMore: next !== undefined }
+    const range = { from: namedPosition(from), to: namedPosition(to) }
+    const page = { ...range, entities, hasMore: next !== undefined }
     return { body: { ...page, ...(next !== undefined && { cursor: next }) } }
   },
 })

@@ -92,11 +92,12 @@ async function parseSelection(catalog: Catalog, asked: AskedSelection): Promise<
       catalog,
       String(from ?? refuse('from is missing: expected a position, or a time in milliseconds')),
       'from',
+      { isExact: true },
     ),
     to:
       to === undefined
         ? await catalog.changeLog.last()
-        : await findPosition(catalog, String(to), 'to'),
+        : await findPosition(catalog, String(to), 'to', { isExact: true }),
   }
   if (window.from > window.to) refuse(`from, ${window.from}, is after to, ${window.to}`)
   if (actor !== undefined) return { actor: parseQueryUrn(actor), ...window }

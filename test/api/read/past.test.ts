@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { MINUTE_MS } from '../../../graph/store/change-log.ts'
 import { setTimeout } from 'node:timers/promises'
 import { routeName } from '../../../server/http/route.ts'
 import { ROUTES } from '../../../server/http/routes/index.ts'
@@ -92,6 +93,37 @@ describeOnEngines('the past', (serve) => {
     const byName = await server.get(asOf(path, 'now'))
     expect(byName.headers['x-trellis-position']).to.equal(String(await last()))
     expect(byName.body).to.deep.equal((await server.get(path)).body)
+  })
+
+  it('is found to the minute at times that the log no longer has', async () => {
+    const { clock, stores } = server
+    const path = aspectPath(orders, 'datasetProperties')
+    const minute = Math.ceil(clock.nowMillis / MINUTE_MS + 1) * MINUTE_MS
+    for (const [name, millis] of [
+      ['In the minute', minute + 1_000],
+      ['Later in it', minute + 30_000],
+      ['After it', minute + 90_000],
+      ['Not forgotten', minute + 300_000],
+    ] as const) {
+      clock.nowMillis = millis
+      await server.ingest(title(orders, name))
+    }
+    await stores.changeLog.forget(minute + 200_000, 1_000_000)
+    const nameAt = async (millis: number) => {
+      const { headers, body } = await server.get<{ message?: string }>(asOf(path, millis))
+      const position = headers['x-trellis-position'] as string
+      expect((await server.get(asOf(path, position))).body).to.deep.equal(body)
+      return /Later in it|After it|Not forgotten/.exec(JSON.stringify(body))?.[0]
+    }
+    expect(await nameAt(minute + MINUTE_MS)).to.equal('Later in it')
+    expect(await nameAt(minute + 2 * MINUTE_MS - 2)).to.equal('Later in it')
+    expect(await nameAt(minute + 2 * MINUTE_MS - 1)).to.equal('After it')
+    expect(await nameAt(minute + 300_000)).to.equal('Not forgotten')
+    const unknown = await server.get<{ message: string }>(asOf(path, 10 ** 11))
+    expect([unknown.status, unknown.body.message]).to.deep.equal([
+      410,
+      'asOf: nothing is known of that time; name a later one, or a position',
+    ])
   })
 
   it('has the relationships and the lineage of then, whatever has become of them', async () => {

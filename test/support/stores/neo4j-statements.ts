@@ -25,6 +25,7 @@ import * as pointDeletion from '../../../graph/neo4j/points/delete.ts'
 import * as pointsOfRuns from '../../../graph/neo4j/points/run-points.ts'
 import * as past from '../../../graph/neo4j/past.ts'
 import * as archivedPast from '../../../graph/neo4j/archive/past.ts'
+import * as olderPast from '../../../graph/neo4j/older-past.ts'
 import * as points from '../../../graph/neo4j/points/read.ts'
 import * as pointSeries from '../../../graph/neo4j/points/series.ts'
 import * as read from '../../../graph/neo4j/read.ts'
@@ -88,6 +89,7 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
   addTexts(versions)
   addTexts(past)
   addTexts(archivedPast)
+  addTexts(olderPast)
   addTexts(tasks)
   addTexts(runs)
   if (relationships.names.length > 0) {
@@ -146,6 +148,7 @@ export function statementsOf(relationships: Relationships): ReadonlyMap<string, 
     statements[`replaceRelationships ${name}`] = writeRelationships.replaceRelationships(name)
     statements[`positionRelationships ${name}`] = writeRelationships.positionRelationships(name)
     statements[`stampRelationships ${name}`] = migration.stampRelationships(name)
+    statements[`beginOlderRelationships ${name}`] = olderPast.beginOlderRelationships(name)
   }
   for (const name of [...relationships.names, UPSTREAM]) {
     statements[`deleteRelationships ${name}`] = writeRelationships.deleteRelationships(name)
