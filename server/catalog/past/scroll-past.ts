@@ -1,7 +1,8 @@
-import { status } from '../../../graph/aspects/lifecycle/status.ts'
+import { status, type Status } from '../../../graph/aspects/lifecycle/status.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { compareText } from '../../../graph/store/text-order.ts'
 import type { Catalog } from '../catalog.ts'
+import { HiddenStages } from '../find/hidden-stages.ts'
 import { parsePage, positionIn, toScrollId } from '../page.ts'
 import { isSoftDeleted } from '../read/soft-deleted.ts'
 
@@ -13,6 +14,7 @@ export interface PastScroll {
   readonly entityTypes: readonly string[]
   readonly count?: number | undefined
   readonly scrollId?: string | undefined
+  /** Also those in a lifecycle stage that hides them. */
   readonly includeSoftDeleted: boolean
 }
 
@@ -30,6 +32,7 @@ export async function scrollPast(
   const { count } = parsePage(given)
   let after = scrollId ? positionIn(scrollId, (position) => afterIn(position)) : ''
   const types = [...new Set(entityTypes)].toSorted((a, b) => compareText(`${a}:`, `${b}:`))
+  const stages = includeSoftDeleted ? [] : await new HiddenStages(graph).of(types)
   const urns: string[] = []
   const first = after === '' ? 0 : Math.max(0, types.indexOf(entityTypeOf(after)))
   for (let at = first; at < types.length; at++) {
@@ -37,9 +40,9 @@ export async function scrollPast(
       const limit = Math.max(PER_READ_MIN, count)
       const page = await graph.urnsAfter(types[at] ?? '', after, limit)
       isLast = page.length < limit
-      const removed = includeSoftDeleted ? new Set() : await removedAmong(graph, page)
+      const hidden = includeSoftDeleted ? new Set() : await hiddenAmong(graph, page, stages)
       for (const urn of page) {
-        if (removed.has(urn)) continue
+        if (hidden.has(urn)) continue
         const last = urns.at(-1)
         if (urns.length === count) return { urns, ...(last && { scrollId: toScrollId({ last }) }) }
         urns.push(urn)
@@ -56,10 +59,17 @@ const afterIn = (position: unknown) => {
   return typeof last === 'string' ? last : undefined
 }
 
-async function removedAmong(
+/** @param stages the lifecycle stages that hide entities */
+async function hiddenAmong(
   graph: Catalog['graph'],
   urns: readonly string[],
+  stages: readonly string[],
 ): Promise<Set<string>> {
   const entities = await graph.read(urns, [status.name])
-  return new Set(urns.filter((urn) => isSoftDeleted(entities.get(urn)?.aspects)))
+  const isHidden = (urn: string) => {
+    const aspects = entities.get(urn)?.aspects
+    const { lifecycleStage = '' } = (aspects?.get(status.name)?.value ?? {}) as Status
+    return isSoftDeleted(aspects) || stages.includes(lifecycleStage)
+  }
+  return new Set(urns.filter(isHidden))
 }

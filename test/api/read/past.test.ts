@@ -195,7 +195,12 @@ describeOnEngines('the past', (serve) => {
     )
     for (const urn of urns) await server.ingest(upsert(urn, 'tagProperties', { name: urn }))
     await server.ingest(upsert(urns[3]!, 'status', { removed: true }))
+    const draft = 'urn:li:lifecycleStageType:draft'
+    const stage = { name: 'Draft', settings: { hideInSearch: true } }
+    await server.ingest(upsert(draft, 'lifecycleStageTypeInfo', stage))
+    await server.ingest(upsert(urns[5]!, 'status', { removed: false, lifecycleStage: draft }))
     const position = await last()
+    await server.ingest(deletion(draft, 'lifecycleStageTypeInfo'))
     await server.ingest(upsert('urn:li:tag:scrolled99', 'tagProperties', { name: 'late' }))
     await server.ingest(upsert(urns[4]!, 'status', { removed: true }))
     const found: string[] = []
@@ -208,7 +213,7 @@ describeOnEngines('the past', (serve) => {
       scrollId = body.scrollId
     }
     expect(found.filter((urn) => urn.includes('scrolled'))).to.deep.equal(
-      urns.filter((_, n) => n !== 3),
+      urns.filter((_, n) => n !== 3 && n !== 5),
     )
   })
 
