@@ -1,8 +1,8 @@
+import { DAY_MS } from '../graph/model/durations.ts'
 import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { reasonOf } from './catalog/error-reason.ts'
-import { DAY_MS } from './catalog/expiry.ts'
 import type { PostMessage } from './catalog/webhooks/webhook.ts'
 
 /** Statuses by which receivers ask to wait. */

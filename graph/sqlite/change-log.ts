@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '../model/durations.ts'
 import {
-  MINUTE_MS,
   type ChangeLog,
   type LogBounds,
   type LogEntry,

@@ -65,8 +65,6 @@ export interface LogMinute {
   readonly position: number
 }
 
-export const MINUTE_MS = 60_000
-
 export interface RunPage {
   readonly changes: readonly PositionedChange[]
   /** Up to which position these are all; absent: there are no more. */

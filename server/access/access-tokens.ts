@@ -1,3 +1,4 @@
+import { HOUR_MS, DAY_MS } from '../../graph/model/durations.ts'
 import { randomBytes } from 'node:crypto'
 import { corpuser } from '../../graph/aspects/people/corpuser.entity.ts'
 import type { Page } from '../../graph/store/graph-store.ts'
@@ -39,8 +40,6 @@ const RANDOM_BYTES = 32
 export const TOKEN_KINDS = ['PERSONAL', 'SERVICE_ACCOUNT'] as const
 export type TokenKind = (typeof TOKEN_KINDS)[number]
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /**
  * Lifetimes of access tokens, milliseconds; months have 30 days (docs/interface:
  * access/token-durations).

@@ -1,6 +1,5 @@
+import { DAY_MS } from '../../graph/model/durations.ts'
 import type { StoredAccessToken } from '../../graph/store/access-token-store.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** Returns the longest life of a token, milliseconds; undefined: tokens may live for ever. */
 export const daysToLifeMs = (days: number) => (days === 0 ? undefined : days * DAY_MS)

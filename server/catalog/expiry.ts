@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { StoreControl } from '../../graph/store/store-control.ts'
 import { reasonOf } from './error-reason.ts'
 
-/** Retentions and windows of time are counted in these. */
-export const DAY_MS = 86_400_000
 /** Interval between deletions, and the lease of the server that deletes. */
 const EXPIRE_EVERY_MS = 600_000
 const LEASE_TTL_MS = 60_000

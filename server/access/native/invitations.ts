@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../graph/model/durations.ts'
 import { randomBytes } from 'node:crypto'
 import { inviteToken, type InviteToken } from '../../../graph/aspects/people/invite-token.ts'
 import type { Clock } from '../../../graph/model/audit.ts'
@@ -16,7 +17,7 @@ import type { AccessTokens } from '../access-tokens.ts'
 
 const RANDOM_BYTES = 24
 /** How long an invitation is valid, as at GitHub. */
-export const INVITATION_MS = 7 * 24 * 3_600_000
+export const INVITATION_MS = 7 * DAY_MS
 
 /** An invitation that is valid. */
 export interface Invitation extends InviteToken {

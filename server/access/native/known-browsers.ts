@@ -1,8 +1,9 @@
+import { DAY_MS } from '../../../graph/model/durations.ts'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Urn } from '../../../graph/model/urn.ts'
 
 /** How long a browser is known after its last sign-in, milliseconds. */
-export const MARK_LIFE_MS = 365 * 86_400_000
+export const MARK_LIFE_MS = 365 * DAY_MS
 const RANDOM_BYTES = 12
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../graph/model/durations.ts'
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../../graph/model/audit.ts'
 import type { AccessTokenStore, StoredPassword } from '../../../graph/store/access-token-store.ts'
@@ -8,7 +9,7 @@ import { PasswordHashes } from './password-hash.ts'
 
 const RANDOM_BYTES = 24
 /** How long a reset token is valid, as in DataHub. */
-const RESET_MS = 24 * 3_600_000
+const RESET_MS = DAY_MS
 
 /** A password that a user chooses with a token. */
 interface PasswordReset {

@@ -1,6 +1,7 @@
+import { DAY_MS } from '../../../graph/model/durations.ts'
 import type { Clock } from '../../../graph/model/audit.ts'
 import type { ChangeLog } from '../../../graph/store/change-log.ts'
-import { DAY_MS, Expiry, type ExpiryOptions } from '../expiry.ts'
+import { Expiry, type ExpiryOptions } from '../expiry.ts'
 
 interface RetentionOptions extends Pick<ExpiryOptions, 'control' | 'log'> {
   readonly changeLog: Pick<ChangeLog, 'forget'>

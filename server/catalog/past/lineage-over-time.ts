@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../graph/model/durations.ts'
 import { LIMITS } from '../../../graph/model/limits.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { slicesOf } from '../../../graph/runtime/yield.ts'
@@ -10,7 +11,6 @@ import type { Catalog } from '../catalog.ts'
 const CHANGES_MAX = 1_000
 /** Changes that are looked up at once. */
 const CHANGES_AT_ONCE = 20
-const DAY_MS = 86_400_000
 
 /** The lineage of an entity at all times together (docs/interface: read/lineage-over-time). */
 export interface LineageOverTime {

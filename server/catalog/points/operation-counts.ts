@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../../graph/model/durations.ts'
 import type { Point } from '../../../graph/model/audit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { buildPointTable } from './point-table.ts'
-import { DAY_MS } from './usage.ts'
 
 /** The time of an operation; the time of its report where a point has none. */
 const TIME_MEMBER = 'lastUpdatedTimestamp'

@@ -1,8 +1,6 @@
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '../../../graph/model/durations.ts'
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS
 /** Length of each range in milliseconds. */
 const RANGE_MS = {
   HOUR: HOUR_MS,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../graph/model/durations.ts'
 import { newId } from '../../../graph/store/request-steps.ts'
 import { randomUUID } from 'node:crypto'
 import {
@@ -12,7 +13,6 @@ import type { Delivery, DeliveryState } from '../../../graph/store/delivery-stor
 import { holdsOnPlatform, requireChange } from '../../authorize/authority.ts'
 import { requireOwnCaller, SYSTEM_CALLER, type Caller } from '../../authorize/roles.ts'
 import type { Catalog } from '../catalog.ts'
-import { DAY_MS } from '../expiry.ts'
 import {
   changeAspects,
   changeExisting,

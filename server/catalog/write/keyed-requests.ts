@@ -1,7 +1,8 @@
+import { DAY_MS } from '../../../graph/model/durations.ts'
 import type { Clock } from '../../../graph/model/audit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { KeyedRequestStore } from '../../../graph/store/keyed-requests.ts'
-import { DAY_MS, Expiry, type ExpiryOptions } from '../expiry.ts'
+import { Expiry, type ExpiryOptions } from '../expiry.ts'
 import { RequestSteps } from '../../../graph/store/request-steps.ts'
 
 /** How long requests are remembered. */

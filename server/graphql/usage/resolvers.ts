@@ -1,3 +1,4 @@
+import { HOUR_MS, DAY_MS } from '../../../graph/model/durations.ts'
 import { corpuser } from '../../../graph/aspects/people/corpuser.entity.ts'
 import { chartUsageStatistics } from '../../../graph/aspects/usage/chart-usage-statistics.ts'
 import { dashboardUsageStatistics } from '../../../graph/aspects/usage/dashboard-usage-statistics.ts'
@@ -109,8 +110,8 @@ function sumMonth(values: readonly JsonObject[], count: string) {
 const UNIT_MS: Readonly<Record<string, number>> = {
   SECOND: 1_000,
   MINUTE: 60_000,
-  HOUR: 3_600_000,
-  DAY: 86_400_000,
+  HOUR: HOUR_MS,
+  DAY: DAY_MS,
   WEEK: 604_800_000,
 }
 

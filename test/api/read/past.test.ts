@@ -1,5 +1,5 @@
+import { MINUTE_MS, HOUR_MS } from '../../../graph/model/durations.ts'
 import { expect } from 'chai'
-import { MINUTE_MS } from '../../../graph/store/change-log.ts'
 import { setTimeout } from 'node:timers/promises'
 import { routeName } from '../../../server/http/route.ts'
 import { ROUTES } from '../../../server/http/routes/index.ts'
@@ -70,7 +70,7 @@ describeOnEngines('the past', (serve) => {
 
   it('is refused where the time is none, or in the future', async () => {
     const path = `/entitiesV2/${encoded(orders)}`
-    const future = [(await last()) + 1, Date.now() + 3_600_000]
+    const future = [(await last()) + 1, Date.now() + HOUR_MS]
     for (const time of ['', 'yesterday', '-1', '1.5', '9'.repeat(16), ...future]) {
       const { status, body } = await server.get<{ message: string }>(asOf(path, time))
       expect(status, `${time}`).to.equal(400)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../graph/model/durations.ts'
 import { CatalogError } from '../../../../graph/model/errors.ts'
 import {
   flag,
@@ -13,7 +14,6 @@ import { LIMITS } from '../../../../graph/model/limits.ts'
 import type { AuditRecord } from '../../../../graph/store/audit-store.ts'
 import { startOfMonth } from '../../../catalog/audit/audit-log.ts'
 import type { RawEvent } from '../../../catalog/audit/audit-events.ts'
-import { DAY_MS } from '../../../catalog/expiry.ts'
 import { requireOnPlatform } from '../../../authorize/authority.ts'
 import { requireFullSight } from '../../../authorize/sight/sight.ts'
 import { objectAnswer } from '../../answers.ts'

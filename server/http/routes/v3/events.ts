@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../graph/model/durations.ts'
 import { CatalogError } from '../../../../graph/model/errors.ts'
 import { json, list, long, record, required, text } from '../../../../graph/model/field.ts'
 import { LIMITS } from '../../../../graph/model/limits.ts'
@@ -5,7 +6,6 @@ import { holdsOnPlatform, requireOnPlatform } from '../../../authorize/authority
 import { formatOffset, parseOffset, type Offset } from '../../../catalog/events/offset.ts'
 import { pollEvents, TOPICS } from '../../../catalog/events/poll-events.ts'
 import { findPlace } from '../../../catalog/feed/cursor.ts'
-import { DAY_MS } from '../../../catalog/expiry.ts'
 import type { Catalog } from '../../../catalog/catalog.ts'
 import { objectAnswer } from '../../answers.ts'
 import { requireWithin } from '../../bounds.ts'
