@@ -5,7 +5,7 @@ import { parse, printSchema, visit, type DocumentNode } from 'graphql'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { registry } from '../graph/registry.ts'
-import { OTHER } from '../server/graphql/engine/entity-names.ts'
+import { OTHER } from '../server/catalog/find/entity-names.ts'
 import { createSchema } from '../server/graphql/schema.ts'
 
 const FOLDER = 'web/documents'

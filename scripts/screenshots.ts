@@ -8,6 +8,7 @@ import { SHIPPED_POLICIES } from '../graph/system-policies.ts'
 import { runCommand } from '../server/commands/program.ts'
 import { Camera } from './screenshots/camera.ts'
 import { CHAPTERS, daysAgo, ingest, LOADED_DAYS_AGO, PAST_VIEWS } from './screenshots/past-story.ts'
+import { TEAM_VIEWS, UNDOCUMENTED } from './screenshots/team-story.ts'
 import {
   ACCESS_FRAME,
   ADMINS_VIEWS,
@@ -125,11 +126,14 @@ async function takePictures(browser: Browser, stores: Stores, folder: string): P
     const camera = new Camera(browser, url)
     for (const [view, frame] of README) await camera.take(view, frame, imageFile(view))
   })
-  await withServer({ ...stores, ...CONTROLLED }, async ({ url }) => {
-    const admin = new Camera(browser, url, makeToken(stores, 'admin'))
+  await withServer({ ...stores, ...CONTROLLED }, async (server) => {
+    const token = makeToken(stores, 'admin')
+    const admin = new Camera(browser, server.url, token)
     await admin.take(POLICY, ACCESS_FRAME, imageFile(POLICY))
-    const user = new Camera(browser, url, makeToken(stores))
+    const user = new Camera(browser, server.url, makeToken(stores))
     await user.take(WHY_NOT, ACCESS_FRAME, imageFile(WHY_NOT))
+    await ingest(server, token, UNDOCUMENTED)
+    for (const view of TEAM_VIEWS) await user.take(view, ACCESS_FRAME, imageFile(view))
   })
   await withServer({ ...stores, ...CONTROLLED, ...AUTHORIZED_VIEWS }, async ({ url }) => {
     await closeFinance(url, makeToken(stores, 'admin'))
@@ -146,10 +150,12 @@ async function takeAllViews(browser: Browser, stores: Stores, folder: string): P
     seed(url)
     await new Camera(browser, url).takeAll(VIEWS, folder)
   })
-  await withServer({ ...stores, ...CONTROLLED }, async ({ url }) => {
+  await withServer({ ...stores, ...CONTROLLED }, async (server) => {
+    const { url } = server
     const createCamera = (role?: string) => new Camera(browser, url, makeToken(stores, role))
     await createCamera('admin').takeAll(ADMINS_VIEWS, folder)
-    await createCamera().takeAll([WHY_NOT], folder)
+    await ingest(server, makeToken(stores, 'admin'), UNDOCUMENTED)
+    await createCamera().takeAll([WHY_NOT, ...TEAM_VIEWS], folder)
     await createCamera('editor').takeAll(EDITORS_VIEWS, folder)
     await createCamera('reader').takeAll(READERS_VIEWS, folder)
     await new Camera(browser, url).takeAll([{ name: 'sign-in-token', path: '/' }], folder)

@@ -5,7 +5,7 @@ import { followSteps } from './edge-spans.ts'
 /**
  * What a store of an earlier release knows of the time before its log: versions and when they were
  * written, but neither positions nor the spans of edges. Values of that time have their times as
- * positions, below all positions of the log (docs/decisions/0067).
+ * positions, below all positions of the log (docs/decisions/0068).
  */
 
 /** More than any time in milliseconds that is stored. */

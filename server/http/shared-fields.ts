@@ -27,6 +27,9 @@ export const filterField = json({
   like: record({ or: list(record({ and: list(criterion) })) }),
 })
 
+/** The view that narrows a search (docs/interface: graphql/views). */
+export const viewField = text({ doc: 'The URN of a view, which narrows the search.', like: urn() })
+
 /** A requested URN; declared as text, because `parseUrn` reports more precise errors. */
 export const urnField = text({ like: urn() })
 

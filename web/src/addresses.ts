@@ -8,10 +8,15 @@ export type Filters = Readonly<Record<string, readonly string[]>>
 export interface SearchState {
   readonly query: string
   readonly filters: Filters
+  /** The URN of the view that narrows it; empty if there is none. */
+  readonly view: string
   /** Counts from 1. */
   readonly page: number
   readonly sort: string
 }
+
+/** The path of the search page. */
+export const SEARCH = '/search'
 
 const FILTER = 'filter_'
 
@@ -43,16 +48,17 @@ export function urnInAddress(): string {
 
 /** Returns the path of the search page for a state; absent members have their defaults. */
 export function searchPath(state: Partial<SearchState>): string {
-  const parameters = toParameters({ query: '', filters: {}, page: 1, sort: '', ...state })
-  return `/search${parameters.size > 0 ? `?${parameters}` : ''}`
+  const parameters = toParameters({ query: '', filters: {}, view: '', page: 1, sort: '', ...state })
+  return `${SEARCH}${parameters.size > 0 ? `?${parameters}` : ''}`
 }
 
-function toParameters({ query, filters, page, sort }: SearchState): URLSearchParams {
+function toParameters({ query, filters, view, page, sort }: SearchState): URLSearchParams {
   const parameters = new URLSearchParams()
   if (query !== '') parameters.set('q', query)
   for (const [field, values] of Object.entries(filters)) {
     for (const value of values) parameters.append(FILTER + field, value)
   }
+  if (view !== '') parameters.set('view', view)
   if (sort !== '') parameters.set('sort', sort)
   if (page > 1) parameters.set('page', String(page))
   return parameters
@@ -67,6 +73,7 @@ export function parseSearchState(parameters: URLSearchParams): SearchState {
   return {
     query: parameters.get('q') ?? '',
     filters,
+    view: parameters.get('view') ?? '',
     page: Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1),
     sort: parameters.get('sort') ?? '',
   }

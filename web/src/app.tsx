@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { SignInNeeded, useCatalogQuery } from './api/graphql-client.ts'
 import { SessionDocument } from './api/documents.generated.ts'
-import { urnInAddress } from './addresses.ts'
+import { SEARCH, urnInAddress } from './addresses.ts'
 import { BulkEdits } from './bulk/bulk-edits.tsx'
 import { Edits } from './edits/edits.tsx'
 import { ChangePassword, ResetPassword } from './frame/password-forms.tsx'
@@ -69,7 +69,7 @@ function Pages({ path }: { readonly path: string }) {
       <Route path="/">
         <HomePage />
       </Route>
-      <Route path="/search">
+      <Route path={SEARCH}>
         <SearchPage />
       </Route>
       <Route path="/what-changed">

@@ -4,13 +4,48 @@ import { parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { parseFilter } from '../../../search/parse-filter.ts'
 import type { Catalog } from '../catalog.ts'
 import { find } from '../find/find.ts'
+import { narrowToView, requireView, type ViewDefinition } from '../find/in-view.ts'
 import { nextScrollId, toScrollPage } from '../find/scroll.ts'
 import { positionIn, toScrollId } from '../page.ts'
 
 /** The entities that a request edits: those that it names, or that a search finds. */
-export type Selection =
-  | { readonly urns: readonly string[] }
-  | { readonly query: string; readonly filter?: unknown; readonly types?: readonly string[] }
+export type Selection = { readonly urns: readonly string[] } | SearchSelection
+
+/** All that a search finds. */
+export interface SearchSelection {
+  readonly query: string
+  readonly filter?: unknown
+  readonly types?: readonly string[]
+  /** The view that narrows the search, as it was when the request came. */
+  readonly view?: ViewDefinition
+}
+
+/** The members of a request that select by a search. */
+interface SearchMembers {
+  readonly query: string
+  readonly filter?: unknown
+  readonly types?: readonly string[] | undefined
+  /** The URN of a view. */
+  readonly view?: string | undefined
+}
+
+/**
+ * Returns the selection that a request asks for.
+ *
+ * @param catalog as the caller sees it
+ * @throws CatalogError `INVALID_PARAMETER`, `INVALID_URN` for a view that does not exist
+ */
+export async function searchSelection(
+  catalog: Catalog,
+  { query, filter, types, view }: SearchMembers,
+): Promise<SearchSelection> {
+  return {
+    query,
+    ...(filter !== undefined && { filter }),
+    ...(types && { types }),
+    ...(view !== undefined && { view: await requireView(catalog, view) }),
+  }
+}
 
 /** Some of the selected entities, in an order that edits do not change. */
 export interface SelectedPage {
@@ -43,7 +78,10 @@ export async function selectPage(
     return { urns: urns.slice(start, end).map(parseUrn), total: urns.length, ...next }
   }
   const page = await find(catalog, {
-    entityTypes: selection.types ?? [],
+    ...narrowToView(catalog, selection.view ?? {}, {
+      entityTypes: selection.types ?? [],
+      within: [],
+    }),
     input: selection.query,
     filter: parseFilter(selection.filter),
     flags: { skipAggregates: true, skipHighlighting: true },

@@ -8,7 +8,7 @@ import {
   readBrowsePaths,
 } from '../../catalog/find/browse.ts'
 import type { Part } from '../engine/context.ts'
-import { typeOfSymbol } from '../engine/entity-names.ts'
+import { typeOfSymbol } from '../../catalog/find/entity-names.ts'
 import { queriesFor } from '../engine/roots.ts'
 import type { Query, SchemaModule } from '../engine/schema-module.ts'
 import { toLink } from '../engine/values.ts'

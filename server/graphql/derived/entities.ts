@@ -20,7 +20,13 @@ import { keyPartsOf } from '../../../graph/model/urn.ts'
 import { FABRICS } from '../../../graph/records/fabric.ts'
 import { UNDECLARED } from '../../../graph/undeclared/undeclared.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
-import { entityName, knownTypes, OTHER, RESTRICTED, typeSymbol } from '../engine/entity-names.ts'
+import {
+  entityName,
+  knownTypes,
+  OTHER,
+  RESTRICTED,
+  typeSymbol,
+} from '../../catalog/find/entity-names.ts'
 import { readAs } from '../engine/read-as.ts'
 import { toLink, toPart, readerAt } from '../engine/values.ts'
 import type { RecordTypes } from './derive.ts'

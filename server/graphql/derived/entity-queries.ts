@@ -5,7 +5,7 @@ import { entityTypeOf, parseUrn } from '../../../graph/model/urn.ts'
 import { requireKey } from '../../catalog/read/require-key.ts'
 import type { QueryArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
-import { entityName, knownTypes } from '../engine/entity-names.ts'
+import { entityName, knownTypes } from '../../catalog/find/entity-names.ts'
 import type { TypeSpec } from './specs.ts'
 
 /**

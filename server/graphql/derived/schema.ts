@@ -1,7 +1,7 @@
 import { visit, type DocumentNode } from 'graphql'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { FABRICS } from '../../../graph/records/fabric.ts'
-import { entityName, knownTypes, OTHER, RESTRICTED } from '../engine/entity-names.ts'
+import { entityName, knownTypes, OTHER, RESTRICTED } from '../../catalog/find/entity-names.ts'
 import { fieldsFor } from '../engine/roots.ts'
 import type { SchemaModule } from '../engine/schema-module.ts'
 import { RecordTypes } from './derive.ts'

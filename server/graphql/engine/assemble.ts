@@ -13,7 +13,7 @@ import {
 import type { Registry } from '../../../graph/model/registry.ts'
 import { withChoices } from './choices.ts'
 import type { GraphqlContext, Link, Part } from './context.ts'
-import { graphqlTypeName } from './entity-names.ts'
+import { graphqlTypeName } from '../../catalog/find/entity-names.ts'
 import { withBudget } from './limits/with-budget.ts'
 import { withPartialTotals } from './partial-totals.ts'
 import { withRoleCheck, isRoot, withOwnCaller, collectRoots } from './roots.ts'

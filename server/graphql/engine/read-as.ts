@@ -11,7 +11,7 @@ import {
 import { isJsonObject } from '../../../graph/model/json.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
-import { graphqlTypeName } from './entity-names.ts'
+import { graphqlTypeName } from '../../catalog/find/entity-names.ts'
 import { mapEntries, toLink, toPart, toScalar } from './values.ts'
 
 /**

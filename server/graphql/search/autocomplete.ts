@@ -1,12 +1,13 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
+import { entityName, typeOfSymbol } from '../../catalog/find/entity-names.ts'
+import type { Narrowed } from '../../catalog/find/in-view.ts'
 import { parsePage } from '../../catalog/page.ts'
 import { requireTypes } from '../../catalog/find/search-request.ts'
 import { suggest, suggestedTypes } from '../../catalog/find/suggest.ts'
 import type { AutoCompleteInput, AutoCompleteMultipleInput } from '../arguments.generated.ts'
 import type { GraphqlContext } from '../engine/context.ts'
-import { entityName, typeOfSymbol } from '../engine/entity-names.ts'
 import type { Query } from '../engine/schema-module.ts'
-import { narrowToView, type Narrowed } from '../shared/in-view.ts'
+import { narrowToNamedView } from '../shared/in-view.ts'
 import { filterIn, typesIn } from '../shared/search-inputs.ts'
 
 const LIMIT_DEFAULT = 5
@@ -57,7 +58,7 @@ export const autoCompleteForMultiple: Query<'autoCompleteForMultiple'> = async (
   const { catalog } = context
   const requestedTypes = typesIn(input.types, catalog.registry)
   requireTypes(requestedTypes)
-  const { entityTypes, within } = await narrowToView(
+  const { entityTypes, within } = await narrowToNamedView(
     input.viewUrn,
     { entityTypes: requestedTypes, within: [] },
     context,

@@ -13,8 +13,8 @@ import type {
   SearchSortInput,
 } from '../arguments.generated.ts'
 import type { GraphqlContext } from '../engine/context.ts'
-import { indexedTypeName, typeOfSymbol } from '../engine/entity-names.ts'
-import { narrowToView } from './in-view.ts'
+import { indexedTypeName, typeOfSymbol } from '../../catalog/find/entity-names.ts'
+import { narrowToNamedView } from './in-view.ts'
 
 /** Names of the field with the entity type; its values are enum values in GraphQL. */
 const TYPE_FIELDS = [TYPE_FIELD, 'entityType']
@@ -41,7 +41,7 @@ export async function toFindQuery(
   const scope = { entityTypes: typesIn(types, registry), within }
   return {
     ...page,
-    ...(await narrowToView(viewUrn, scope, context)),
+    ...(await narrowToNamedView(viewUrn, scope, context)),
     input: wordsIn(query),
     filter: filterIn(narrowing, registry),
     sort: sortIn(sortInput),

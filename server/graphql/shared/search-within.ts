@@ -9,7 +9,7 @@ import { resolveCatalogFilter, type FindFlags } from '../../catalog/find/search-
 import { nextScrollId, toScrollPage } from '../../catalog/find/scroll.ts'
 import type { FieldArguments, ScrollAcrossEntitiesInput } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
-import { symbolOfIndexed } from '../engine/entity-names.ts'
+import { symbolOfIndexed } from '../../catalog/find/entity-names.ts'
 import type { Resolver } from '../engine/schema-module.ts'
 import { toLink } from '../engine/values.ts'
 import { readExtraProperties, type ExtraProperties } from './extra-properties.ts'

@@ -13,7 +13,7 @@ import {
   withProperties,
 } from '../../catalog/write/changes/structured-properties.ts'
 import { edit, callerStamp, type GraphqlContext, type Link, type Part } from '../engine/context.ts'
-import { entityName } from '../engine/entity-names.ts'
+import { entityName } from '../../catalog/find/entity-names.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, Resolver, SchemaModule } from '../engine/schema-module.ts'
 import { toPart } from '../engine/values.ts'

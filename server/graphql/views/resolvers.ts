@@ -6,6 +6,7 @@ import { dataHubView } from '../../../graph/aspects/workspace/data-hub-view.enti
 import type { Urn } from '../../../graph/model/urn.ts'
 import { changeExisting, changeOrCreate, refuseEdit } from '../../catalog/write/aspect-changes.ts'
 import { requireOnPlatform } from '../../authorize/authority.ts'
+import { typesInView, type ViewDefinition } from '../../catalog/find/in-view.ts'
 import { resolveCatalogFilter } from '../../catalog/find/search-request.ts'
 import type { DataHubViewDefinitionInput, FacetFilterInput } from '../arguments.generated.ts'
 import {
@@ -15,18 +16,15 @@ import {
   type GraphqlContext,
   type Part,
 } from '../engine/context.ts'
-import { entityName } from '../engine/entity-names.ts'
+import { entityName } from '../../catalog/find/entity-names.ts'
 import { mutationsFor, fieldsFor, queriesFor } from '../engine/roots.ts'
 import type { Mutation, Query, SchemaModule } from '../engine/schema-module.ts'
 import { deleteExisting } from '../shared/deleting.ts'
-import { typesInView } from '../shared/in-view.ts'
 import { listField, type ListInput } from '../shared/lists.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { filterIn, restFilterIn, typesIn } from '../shared/search-inputs.ts'
 import { presentMembers } from '../shared/stored-input.ts'
 import { requireUrn } from '../shared/target.ts'
-
-type Definition = NonNullable<DataHubViewInfo['definition']>
 
 const parseViewUrn = (text: string) => requireUrn(dataHubView.name, 'a view', text)
 
@@ -93,7 +91,7 @@ async function isOwnView(urn: Urn, context: GraphqlContext): Promise<boolean> {
 function viewDefinition(
   { entityTypes, filter: { operator, filters } }: DataHubViewDefinitionInput,
   { catalog }: GraphqlContext,
-): Definition {
+): ViewDefinition {
   const orFilters =
     operator === 'AND' ? [{ and: filters }] : filters.map((filter) => ({ and: [filter] }))
   const { or } = restFilterIn({ orFilters }, catalog.registry)
@@ -136,7 +134,7 @@ function listViews(
 
 /** Answers the filter as DataHub's page edits it: all criteria combined by one operator. */
 function viewFilter({ owner, value }: Part): Part {
-  const groups = (value as Definition).filter?.or ?? []
+  const groups = (value as ViewDefinition).filter?.or ?? []
   const [only] = groups
   const isAnd = groups.length === 1
   const criteria = isAnd ? (only?.and ?? []) : groups.flatMap(({ and = [] }) => and)
@@ -149,7 +147,7 @@ export const viewsTopic: SchemaModule = {
   resolvers: {
     DataHubViewDefinition: {
       entityTypes: ({ value }: Part, _input: never, context: GraphqlContext) =>
-        typesInView(value as Definition, context).map(
+        typesInView(context.catalog.registry, value as ViewDefinition).map(
           (type) => entityName(context.catalog.registry, type).symbol,
         ),
       filter: viewFilter,

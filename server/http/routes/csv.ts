@@ -5,7 +5,7 @@ import { LIMITS } from '../../../graph/model/limits.ts'
 import { requestCatalog } from '../../catalog/request-catalog.ts'
 import { WRITE_SEMANTICS } from '../../catalog/csv/cells.ts'
 import { readPropertyColumns } from '../../catalog/csv/columns.ts'
-import { selectPage } from '../../catalog/bulk/selection.ts'
+import { searchSelection, selectPage } from '../../catalog/bulk/selection.ts'
 import { exportCsv } from '../../catalog/csv/export-csv.ts'
 import { importCsv, type RowOutcome } from '../../catalog/csv/import-csv.ts'
 import {
@@ -17,6 +17,7 @@ import {
   writeAnswer,
 } from '../answers.ts'
 import { EXAMPLE_URN, route } from '../route.ts'
+import { viewField } from '../shared-fields.ts'
 import { writeReply } from '../write-reply.ts'
 
 const CSV = 'text/csv'
@@ -111,19 +112,21 @@ export const getCsv = route({
     query: required(text({ doc: 'The input of a search; `*` finds everything.' })),
     filter: text({ doc: 'The filter of a search, as JSON.' }),
     types: list(text(), { doc: 'The entity types that are searched.' }),
+    view: viewField,
     propertyColumns,
   },
   answers: textAnswer(CSV),
-  errors: [...SEARCH_ERRORS],
+  errors: ['INVALID_URN', ...SEARCH_ERRORS],
   example: { query: 'clicks' },
   async handle({ parameters, resume }, { catalog }) {
-    const { query, filter, types } = parameters
+    const { query, filter, types, view } = parameters
     const properties = await readPropertyColumns(catalog, parameters.propertyColumns ?? [])
-    const selection = {
+    const selection = await searchSelection(catalog, {
       query,
       ...(filter !== undefined && { filter: parseFilterText(filter) }),
-      ...(types && { types }),
-    }
+      types,
+      view,
+    })
     // Refuses what is wrong with the search before the answer begins.
     await selectPage(catalog, selection, undefined, 1)
     return {

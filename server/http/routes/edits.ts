@@ -10,7 +10,7 @@ import { editAssignment, editProgress } from '../../catalog/bulk/edit-task.ts'
 import { editEntities } from '../../catalog/bulk/edit-entities.ts'
 import { editFields } from '../../catalog/bulk/edit-fields.ts'
 import { requireEdits } from '../../catalog/bulk/parse-edits.ts'
-import { selectFirst, type Selection } from '../../catalog/bulk/selection.ts'
+import { searchSelection, selectFirst, type Selection } from '../../catalog/bulk/selection.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { requestCatalog } from '../../catalog/request-catalog.ts'
 import {
@@ -22,7 +22,7 @@ import {
   writeAnswer,
 } from '../answers.ts'
 import { EXAMPLE_URN, route } from '../route.ts'
-import { filterField } from '../shared-fields.ts'
+import { filterField, viewField } from '../shared-fields.ts'
 import { writeReply } from '../write-reply.ts'
 
 const counts = {
@@ -50,6 +50,7 @@ export const postEdits = route({
     query: text({ doc: 'Instead of `urns`: the input of a search.' }),
     filter: filterField,
     types: list(text(), { doc: 'With `query`: the entity types that are searched.' }),
+    view: viewField,
     changes: required(
       list(record(editFields), {
         doc: `From 1 to ${LIMITS.editsPerRequest.max} edits, made to each entity in order.`,
@@ -75,8 +76,8 @@ export const postEdits = route({
   },
   async handle({ parameters, ...caller }, { catalog }) {
     const { changes, atomic = false, ...members } = parameters
-    const selection = parseSelection(members)
     const seen = requestCatalog(catalog, caller)
+    const selection = await parseSelection(seen, members)
     await requireEdits(seen, changes)
     const { urns, total, next } = await selectFirst(seen, selection)
     const runId = `edit-${newId(caller.steps)}`
@@ -109,19 +110,22 @@ interface SelectionMembers {
   readonly query?: string | undefined
   readonly filter?: unknown
   readonly types?: readonly string[] | undefined
+  readonly view?: string | undefined
 }
 
-/** @throws CatalogError `INVALID_PARAMETER` */
-function parseSelection({ urns, query, filter, types }: SelectionMembers): Selection {
+/** @throws CatalogError `INVALID_PARAMETER`, `INVALID_URN` */
+async function parseSelection(
+  catalog: Catalog,
+  { urns, query, filter, types, view }: SelectionMembers,
+): Promise<Selection> {
   const refuse = (problem: string): never => {
     throw new CatalogError('INVALID_PARAMETER', problem)
   }
   if ((urns === undefined) === (query === undefined))
     refuse('Expected either urns or query, which * makes all entities that filter and types admit')
-  if (query !== undefined)
-    return { query, ...(filter !== undefined && { filter }), ...(types && { types }) }
-  if (filter !== undefined || types !== undefined)
-    refuse('filter and types belong to query, not to urns')
+  if (query !== undefined) return searchSelection(catalog, { query, filter, types, view })
+  if (filter !== undefined || types !== undefined || view !== undefined)
+    refuse('filter, types and view belong to query, not to urns')
   return { urns: urns?.length ? urns : refuse('urns is empty') }
 }
 

@@ -313,10 +313,25 @@ describeOnAllEngines('`GET /csv`', (serve) => {
     expect(await values()).to.deep.equal(before)
   })
 
-  it('refuses a filter that is none before the answer begins', async () => {
-    const { status } = await server.get('/csv?query=*&filter=7')
-    expect(status).to.equal(400)
+  it('exports what is found in a view', async () => {
+    const [urn, other] = [fresh(), fresh()]
+    const view = 'urn:li:dataHubView:one'
+    const filter = { or: [{ and: [{ field: 'urn', values: [urn] }] }] }
+    await server.ingest(
+      ...[urn, other].map((each) => upsert(each, 'status', { removed: false })),
+      upsert(view, 'dataHubViewInfo', { name: 'One', type: 'GLOBAL', definition: { filter } }),
+    )
+    const rows = (await exported(`query=*&view=${view}`)).split('\r\n').slice(1, -1)
+    expect(rows).to.have.length(1)
+    expect(rows[0]).to.include(urn)
   })
+
+  for (const wrong of ['filter=7', 'view=urn:li:dataHubView:none', 'view=x']) {
+    it(`refuses ${wrong} before the answer begins`, async () => {
+      const { status } = await server.get(`/csv?query=*&${wrong}`)
+      expect(status).to.equal(400)
+    })
+  }
 })
 
 describeOnEngines('`POST /csv` by policies', (serve) => {

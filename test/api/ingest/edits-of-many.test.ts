@@ -27,6 +27,7 @@ const [term, domain, product] = [
   'urn:li:dataProduct:orders',
 ]
 const property = 'urn:li:structuredProperty:tier'
+const missingView = 'urn:li:dataHubView:none'
 const steward = 'urn:li:ownershipType:__system__data_steward'
 const addGold = { operation: 'add', aspect: 'globalTags', tags: [gold] }
 const column = (urn: string, path: string) => `urn:li:schemaField:(${urn},${path})`
@@ -281,7 +282,10 @@ describeOnEngines('`POST /edits`', (serve) => {
     [{ changes: [addGold] }, 'Expected either urns or query'],
     [{ urns: [urn], query: '*', changes: [addGold] }, 'Expected either urns or query'],
     [{ urns: [], changes: [addGold] }, 'urns is empty'],
-    [{ urns: [urn], types: ['dataset'], changes: [addGold] }, 'filter and types belong to query'],
+    [
+      { urns: [urn], types: ['dataset'], changes: [addGold] },
+      'filter, types and view belong to query',
+    ],
     [{ urns: [urn], changes: [] }, 'changes has 0 elements'],
     [{ urns: [urn] }, "'changes' is required"],
     [{ urns: [urn], changes: [{ ...addGold, aspect: 'x' }] }, "changes[0]: 'add x' is no edit"],
@@ -301,6 +305,9 @@ describeOnEngines('`POST /edits`', (serve) => {
     ],
     [{ urns: ['dataset'], changes: [addGold] }, 'dataset'],
     [{ query: '*', filter: 7, changes: [addGold] }, 'filter'],
+    [{ query: '*', view: gold, changes: [addGold] }, 'view must be of type dataHubView'],
+    [{ query: '*', view: missingView, changes: [addGold] }, `view: ${missingView} does not exist`],
+    [{ urns: [urn], view: missingView, changes: [addGold] }, 'view belong to query'],
   ]
   for (const [body, message] of WRONG) {
     it(`refuses ${JSON.stringify(body).replaceAll(urn, 'a')}: ${message}`, async () => {
@@ -336,6 +343,44 @@ describeOnAllEngines('`POST /edits` of a search', (serve) => {
     await edit({ urns: urns.slice(0, 11), changes: [{ ...addGold, tags: [pii] }] })
     const answer = await edit({ ...tagged([pii]), changes: [addGold] })
     expect(answer).to.include({ total: 11, edited: 11 })
+  })
+
+  const inView = 'urn:li:dataHubView:first'
+  const withView = (values: readonly string[]) => {
+    const or = values.map((value) => ({ and: [{ field: 'urn', values: [value] }, ofDatasets] }))
+    return upsert(inView, 'dataHubViewInfo', {
+      type: 'GLOBAL',
+      name: 'Two groups of criteria',
+      definition: { entityTypes: ['DATASET'], filter: { or } },
+    })
+  }
+  const ofDatasets = { field: '_entityType', values: ['DATASET'] }
+
+  it('edits what is found in a view', async () => {
+    await server.ingest(withView(urns.slice(0, 2)))
+    const untag = { operation: 'remove', aspect: 'globalTags', tags: [pii] }
+    const answer = await edit({ ...tagged([pii]), view: inView, changes: [untag] })
+    expect(answer).to.include({ total: 2, edited: 2 })
+    const charts = { query: '*', types: ['chart'], view: inView, changes: [untag] }
+    expect(await edit(charts)).to.include({ total: 0 })
+  })
+
+  it('keeps the view of a task as it was when the request came', async function () {
+    this.timeout(120_000)
+    const negated = { field: 'urn', values: urns.slice(-1), negated: true }
+    await server.ingest(
+      upsert(inView, 'dataHubViewInfo', {
+        type: 'GLOBAL',
+        name: 'All but one',
+        definition: { entityTypes: ['DATASET'], filter: { or: [{ and: [negated] }] } },
+      }),
+    )
+    const change = { operation: 'set', aspect: 'deprecation', deprecated: true, note: 'Old' }
+    const begun = await edit({ query: '*', view: inView, changes: [change] }, {}, 202)
+    await server.ingest(withView([]))
+    const ended = await untilEnded(begun.task ?? '')
+    expect(ended).to.include({ state: 'done', total: amount - 1, edited: amount - 1 })
+    expect(await valueOf(urns.at(-1) ?? '', 'deprecation')).to.equal(undefined)
   })
 
   it('edits more by a task, which a search that they leave does not shorten', async function () {

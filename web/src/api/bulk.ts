@@ -2,9 +2,14 @@ import type { ForetoldItem } from './foretold-item.ts'
 import { sendRequest } from './rest.ts'
 
 /** The entities of an edit: those that are named, or all that a search finds. */
-export type Selected =
-  | { readonly urns: readonly string[] }
-  | { readonly query: string; readonly filter: object }
+export type Selected = { readonly urns: readonly string[] } | FoundEntities
+
+/** All that a search finds, in a view or without one. */
+export interface FoundEntities {
+  readonly query: string
+  readonly filter: object
+  readonly view?: string
+}
 
 /** A change of each entity (docs/interface: bulk/edits). */
 export type BulkChange = Readonly<Record<string, unknown>>

@@ -11,7 +11,7 @@ import { nameInKey } from '../model/key-names.ts'
 import type { Named } from '../model/names.ts'
 import { countText, quantity } from '../parts/figures.ts'
 import { useApplyBulk } from './bulk-edits.tsx'
-import { CHANGE_KINDS, type ChangeKind } from './changes.ts'
+import type { ChangeKind, Selectable } from './changes.ts'
 import { ForesightPanel } from './foresight-panel.tsx'
 import { PropertyValue } from './property-value.tsx'
 import { useForesight } from './use-foresight.ts'
@@ -21,15 +21,16 @@ const TECHNICAL = 'urn:li:ownershipType:__system__technical_owner'
 interface Props {
   readonly selected: Selected
   readonly count: number
+  readonly of: Selectable
   readonly close: () => void
   /** Called once the edit was sent. */
   readonly done: () => void
 }
 
 /** Renders the panel that changes many entities: one change, what it would do, and its button. */
-export function BulkDialog({ selected, count, close, done }: Props) {
+export function BulkDialog({ selected, count, of, close, done }: Props) {
   const { edit } = useApplyBulk()
-  const [kind, setKind] = useState<ChangeKind>(CHANGE_KINDS[0]!)
+  const [kind, setKind] = useState<ChangeKind>(of.kinds[0]!)
   const [chosen, setChosen] = useState<readonly Named[]>([])
   const [ownershipType, setOwnershipType] = useState(TECHNICAL)
   const [text, setText] = useState('')
@@ -41,7 +42,7 @@ export function BulkDialog({ selected, count, close, done }: Props) {
   const foresight = useForesight(request)
   const { edited = 0, previewed, total } = foresight.result?.outcome ?? {}
   const begin = (label: string) => {
-    setKind(CHANGE_KINDS.find((candidate) => candidate.label === label) ?? kind)
+    setKind(of.kinds.find((candidate) => candidate.label === label) ?? kind)
     setChosen([])
     setText('')
     setValues([])
@@ -55,12 +56,12 @@ export function BulkDialog({ selected, count, close, done }: Props) {
   }
   const canSend = edited > 0 && !foresight.isBusy && !isSending
   return (
-    <Dialog title={`Edit ${quantity(count, 'entity', 'entities')}`} close={close}>
+    <Dialog title={`Edit ${quantity(count, of.one, of.many)}`} close={close}>
       <form className={edits.editor} onSubmit={(event) => void send(event)}>
         <label className={edits.choice}>
           <span>Change</span>
           <select value={kind.label} onChange={(event) => begin(event.currentTarget.value)}>
-            {CHANGE_KINDS.map(({ label }) => (
+            {of.kinds.map(({ label }) => (
               <option key={label}>{label}</option>
             ))}
           </select>

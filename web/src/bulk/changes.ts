@@ -22,6 +22,8 @@ export interface ChangeKind {
   /** The label of a text. */
   readonly text?: string
   readonly isProperty?: true
+  /** Whether columns can be changed so, too. */
+  readonly isOfColumns?: true
   /** Returns the change; undefined while something is missing. */
   toChange(draft: Draft): BulkChange | undefined
 }
@@ -41,8 +43,8 @@ const owners = (operation: 'add' | 'remove') => (draft: Draft) =>
         owners: draft.urns.map((owner) => ({ owner, type: draft.ownershipType })),
       }
 
-const withTags = { types: ['TAG'], isMany: true } as const
-const withTerms = { types: ['GLOSSARY_TERM'], isMany: true } as const
+const withTags = { types: ['TAG'], isMany: true, isOfColumns: true } as const
+const withTerms = { types: ['GLOSSARY_TERM'], isMany: true, isOfColumns: true } as const
 const withOwners = {
   types: ['CORP_USER', 'CORP_GROUP'],
   isMany: true,
@@ -50,7 +52,7 @@ const withOwners = {
 } as const
 
 /** All changes, in the order of the choice. */
-export const CHANGE_KINDS: readonly ChangeKind[] = [
+const CHANGE_KINDS: readonly ChangeKind[] = [
   { label: 'Add tags', ...withTags, toChange: ofMany('add', 'globalTags', 'tags') },
   { label: 'Remove tags', ...withTags, toChange: ofMany('remove', 'globalTags', 'tags') },
   { label: 'Add terms', ...withTerms, toChange: ofMany('add', 'glossaryTerms', 'terms') },
@@ -87,6 +89,7 @@ export const CHANGE_KINDS: readonly ChangeKind[] = [
   {
     label: 'Describe those without a description',
     text: 'Description',
+    isOfColumns: true,
     toChange: ({ text }) =>
       text.trim() === ''
         ? undefined
@@ -115,3 +118,18 @@ export const CHANGE_KINDS: readonly ChangeKind[] = [
     toChange: () => ({ operation: 'set', aspect: 'status', removed: false }),
   },
 ]
+
+/** What can be selected, and changed together. */
+export interface Selectable {
+  readonly one: string
+  readonly many: string
+  readonly kinds: readonly ChangeKind[]
+}
+
+export const ENTITIES: Selectable = { one: 'entity', many: 'entities', kinds: CHANGE_KINDS }
+
+export const COLUMNS: Selectable = {
+  one: 'column',
+  many: 'columns',
+  kinds: CHANGE_KINDS.filter(({ isOfColumns }) => isOfColumns),
+}

@@ -15,7 +15,7 @@ export function ForesightPanel({ result, isBusy, error }: Rehearsal<Foresight>) 
   )
 }
 
-function ForesightText({ outcome, sample, names }: Foresight) {
+function ForesightText({ outcome, sample, others, names }: Foresight) {
   const { edited, unchanged, refusedTotal, refused, previewed, total } = outcome
   const counts = [
     `${countText(edited)} would change`,
@@ -36,7 +36,7 @@ function ForesightText({ outcome, sample, names }: Foresight) {
               <EntityOrKey urn={urn} entity={entity} />: <Clauses {...told} />
             </li>
           ))}
-          {edited > sample.length && <li>and {countText(edited - sample.length)} more</li>}
+          {others > 0 && <li>and {countText(others)} more</li>}
         </ul>
       )}
       {named.length > 0 && (

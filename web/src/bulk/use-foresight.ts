@@ -9,6 +9,8 @@ const SAMPLE = 5
 export interface Foresight {
   readonly outcome: BulkForesight
   readonly sample: readonly ForetoldEntity[]
+  /** How many others would change. */
+  readonly others: number
   readonly names: Names
 }
 
@@ -23,9 +25,10 @@ export const useForesight = (request: BulkRequest | undefined): Rehearsal<Foresi
 async function foresee(request: BulkRequest): Promise<Foresight> {
   const outcome = await rehearseBulk(request)
   const written = outcome.items.filter((item) => item.outcome === 'written')
-  const urns = new Set(written.map(({ urn }) => urn).slice(0, SAMPLE))
+  const changed = [...new Set(written.map(({ urn }) => urn))]
+  const urns = new Set(changed.slice(0, SAMPLE))
   const items = written.filter(({ urn }) => urns.has(urn))
   const refused = outcome.refused.slice(0, SAMPLE).map(({ urn }) => urn)
   const names = await readNames([...mentionedUrns(items), ...refused])
-  return { outcome, sample: tellItems(items, names), names }
+  return { outcome, sample: tellItems(items, names), others: changed.length - urns.size, names }
 }

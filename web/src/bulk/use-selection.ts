@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
-/** The rows of a list that a user has selected. */
+/** The rows of a list that a user has selected; its functions stay the same while the list does. */
 export interface Selection {
   readonly urns: ReadonlySet<string>
   /** Whether everything that the search finds is selected, on this page or not. */
@@ -23,18 +23,23 @@ const NONE: ReadonlySet<string> = new Set()
 export function useSelection(list: string): Selection {
   const [state, setState] = useState({ list, urns: NONE, isAll: false })
   const { urns, isAll } = state.list === list ? state : { urns: NONE, isAll: false }
-  const select = (selected: ReadonlySet<string>) => setState({ list, urns: selected, isAll: false })
-  const without = (rows: readonly string[]) =>
-    new Set([...urns].filter((urn) => !rows.includes(urn)))
-  const together = (rows: readonly string[]) => new Set([...urns, ...rows])
-  return {
-    urns,
-    isAll,
-    has: (urn) => isAll || urns.has(urn),
-    toggle: (urn) => select(urns.has(urn) ? without([urn]) : together([urn])),
-    toggleAll: (rows) =>
-      select(rows.every((urn) => urns.has(urn)) ? without(rows) : together(rows)),
-    selectEverything: () => setState({ list, urns: NONE, isAll: true }),
-    clear: () => select(NONE),
-  }
+  const actions = useMemo(() => {
+    const toggleAll = (rows: readonly string[]) =>
+      setState((before) => {
+        const selected = new Set(before.list === list ? before.urns : NONE)
+        const areSelected = rows.every((urn) => selected.has(urn))
+        for (const urn of rows) {
+          if (areSelected) selected.delete(urn)
+          else selected.add(urn)
+        }
+        return { list, urns: selected, isAll: false }
+      })
+    return {
+      toggle: (urn: string) => toggleAll([urn]),
+      toggleAll,
+      selectEverything: () => setState({ list, urns: NONE, isAll: true }),
+      clear: () => setState({ list, urns: NONE, isAll: false }),
+    }
+  }, [list])
+  return { urns, isAll, has: (urn) => isAll || urns.has(urn), ...actions }
 }

@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo, useState, type ReactNode } from 're
 import { Outdated, queryClient, useCatalogQuery } from '../api/graphql-client.ts'
 import { SessionDocument } from '../api/documents.generated.ts'
 import { Notice, type Message } from './notice.tsx'
-import { sendStep, type Edit, type Step } from './step.ts'
+import { sendStep, type Edit } from './step.ts'
 
 /** Sends an edit. @returns the outcome */
 export type ApplyEdit = (edit: Edit) => Promise<'done' | 'outdated' | 'refused'>
@@ -13,10 +13,14 @@ const Context = createContext<ApplyEdit>(() => Promise.resolve('refused'))
 export function Edits({ children }: { readonly children: ReactNode }) {
   const [message, setMessage] = useState<Message>()
   const applyEdit = useMemo(() => {
-    const attempt = async (sent: Step, version: number | undefined, done: Message) => {
+    const attempt = async (
+      { step: sent, version, receive }: Pick<Edit, 'step' | 'version' | 'receive'>,
+      done: Message,
+    ) => {
       try {
-        await sendStep(sent, version)
+        const answer = await sendStep(sent, version)
         setMessage(done)
+        receive?.(answer)
         return 'done'
       } catch (error) {
         const isOutdated = error instanceof Outdated
@@ -26,9 +30,9 @@ export function Edits({ children }: { readonly children: ReactNode }) {
         await queryClient.invalidateQueries()
       }
     }
-    const apply: ApplyEdit = ({ done, step, undo, version }) => {
-      const revert = undo && (() => void attempt(undo, undefined, { text: 'Undone.' }))
-      return attempt(step, version, { text: done, ...(revert && { undo: revert }) })
+    const apply: ApplyEdit = ({ done, undo, ...edit }) => {
+      const revert = undo && (() => void attempt({ step: undo }, { text: 'Undone.' }))
+      return attempt(edit, { text: done, ...(revert && { undo: revert }) })
     }
     return apply
   }, [])

@@ -50,6 +50,8 @@ export interface Edit {
   readonly step: Step
   /** Absent where the user cannot undo it. */
   readonly undo?: Step
+  /** Takes the answer of the step after success. */
+  readonly receive?: (answer: unknown) => void
   /** The version that the user saw; the server refuses the edit when it is no longer the latest. */
   readonly version?: number
 }

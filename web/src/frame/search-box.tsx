@@ -3,12 +3,13 @@ import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { entityPath, searchPath, parseSearchState } from '../addresses.ts'
+import { entityPath, searchPath, parseSearchState, SEARCH } from '../addresses.ts'
 import { useCatalogQuery } from '../api/graphql-client.ts'
 import { SuggestDocument } from '../api/documents.generated.ts'
 import { findKind } from '../model/kinds.ts'
 import { nameOf, platformName, findPlatform, type Named } from '../model/names.ts'
 import { KindIcon } from '../parts/kind-icon.tsx'
+import { readDefaultView } from '../views/use-views.ts'
 import styles from './frame.module.css'
 
 /** The debounce of suggestions: about the pause between two typed words. */
@@ -16,8 +17,9 @@ const PAUSE_MS = 120
 
 /** Renders the search box. It suggests names; Enter searches for the words. */
 export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
-  const [, navigate] = useLocation()
-  const [text, setText] = useAddressText()
+  const [path, navigate] = useLocation()
+  const { query, view } = parseSearchState(useSearchParams()[0])
+  const [text, setText] = useFollowing(query)
   const input = useRef<HTMLInputElement>(null)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const suggestions = useSuggestions(text)
@@ -25,10 +27,12 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
     ['/', () => input.current?.focus()],
     ['mod+K', () => input.current?.focus()],
   ])
-  const search = (event: FormEvent) => {
+  const search = async (event: FormEvent) => {
     event.preventDefault()
     combobox.closeDropdown()
-    navigate(searchPath({ query: text.trim() }))
+    // A search that goes on keeps its view, or has none (docs/decisions/0067).
+    const narrowing = path === SEARCH ? view : await readDefaultView()
+    navigate(searchPath({ query: text.trim(), view: narrowing }))
   }
   const openEntity = (urn: string) => {
     combobox.closeDropdown()
@@ -37,7 +41,7 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
     navigate(entityPath(urn, undefined, ''))
   }
   return (
-    <form role="search" onSubmit={search}>
+    <form role="search" onSubmit={(event) => void search(event)}>
       <Combobox store={combobox} onOptionSubmit={openEntity} shadow="md">
         <Combobox.Target withExpandedAttribute>
           <TextInput
@@ -91,9 +95,7 @@ function Suggestion({ entity }: { readonly entity: Named }) {
 }
 
 /** Returns the typed text, which follows the URL when a link opens another search. */
-function useAddressText() {
-  const [parameters] = useSearchParams()
-  const { query } = parseSearchState(parameters)
+function useFollowing(query: string) {
   const [text, setText] = useState(query)
   useEffect(() => setText(query), [query])
   return [text, setText] as const

@@ -16,6 +16,12 @@ export function plainPath(fieldPath: string): string {
   return fieldPath.replaceAll(/\[[^\]]*\]\.?/g, '').replace(/\.$/, '') || fieldPath
 }
 
+/** Returns the URN of a column; the delimiters of keys in its path are escaped. */
+export const columnUrn = (dataset: string, fieldPath: string): string =>
+  `urn:li:schemaField:(${dataset},${fieldPath.replaceAll(/[(),]/g, (mark) => ESCAPES[mark] ?? mark)})`
+
+const ESCAPES: Readonly<Record<string, string>> = { '(': '%28', ')': '%29', ',': '%2C' }
+
 /**
  * Returns the display name of an aspect or a member: "custom properties" for `customProperties`.
  */

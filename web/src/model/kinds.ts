@@ -2,6 +2,7 @@ import {
   IconArrowsSplit2,
   IconBolt,
   IconBook,
+  IconBookmark,
   IconBoxMultiple,
   IconBrain,
   IconChartBar,
@@ -71,6 +72,7 @@ const KINDS: Partial<Record<EntityType, Kind>> = {
     icon: IconUserShield,
     category: 'people',
   },
+  DATAHUB_VIEW: { one: 'Saved view', many: 'Saved views', icon: IconBookmark, category: 'people' },
   DATAHUB_ROLE: { one: 'Role', many: 'Roles', icon: IconUserShield, category: 'people' },
   RESTRICTED: {
     one: 'Restricted entity',

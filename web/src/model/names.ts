@@ -66,6 +66,7 @@ function readDisplayName(entity: Named): string | null | undefined {
       return entity.info?.title
     case 'DataHubPolicy':
     case 'DataHubRole':
+    case 'DataHubView':
       return entity.name
     case 'OwnershipTypeEntity':
       return entity.info?.name

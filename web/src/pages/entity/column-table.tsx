@@ -7,6 +7,7 @@ import { Tags, Terms } from '../../parts/chips.tsx'
 import { EntityLink } from '../../parts/entity-link.tsx'
 import { Highlighted } from '../../parts/highlighted.tsx'
 import { plainText } from '../../parts/markdown.tsx'
+import type { Selection } from '../../bulk/use-selection.ts'
 import type { Column } from './column.ts'
 import styles from './columns.module.css'
 
@@ -20,10 +21,12 @@ interface Props {
   readonly words: readonly string[]
   /** Opens the editor of a column; absent for users who may not edit. */
   readonly edit?: (path: string) => void
+  /** Absent for users who may not edit, too. */
+  readonly selection?: Selection
 }
 
 /** Renders the table of columns, virtualized so that thousands of rows cost no more than dozens. */
-export function ColumnTable({ columns, words, edit }: Props) {
+export function ColumnTable({ columns, words, edit, selection }: Props) {
   const table = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -41,10 +44,15 @@ export function ColumnTable({ columns, words, edit }: Props) {
       role="table"
       aria-label="Columns"
       aria-rowcount={columns.length + 1}
-      className={styles.table}
+      className={selection ? styles.selectable : undefined}
     >
       <div role="rowgroup">
         <div role="row" aria-rowindex={1} className={styles.head}>
+          {selection && (
+            <span role="columnheader">
+              <span className="unseen">Selected</span>
+            </span>
+          )}
           <span role="columnheader">Name</span>
           <span role="columnheader">Type</span>
           <span role="columnheader">Description</span>
@@ -69,7 +77,12 @@ export function ColumnTable({ columns, words, edit }: Props) {
               className={styles.row}
               style={{ transform: `translateY(${start - top}px)` }}
             >
-              <Row column={column} words={words} {...(edit && { edit })} />
+              <Row
+                column={column}
+                words={words}
+                {...(edit && { edit })}
+                {...(selection && { selection })}
+              />
             </div>
           )
         })}
@@ -78,33 +91,26 @@ export function ColumnTable({ columns, words, edit }: Props) {
   )
 }
 
-interface RowProps extends Pick<Props, 'words' | 'edit'> {
+interface RowProps extends Pick<Props, 'words' | 'edit' | 'selection'> {
   readonly column: Column
 }
 
-function Row({ column, words, edit }: RowProps) {
-  const parts = column.name.split('.')
-  const last = parts.pop() ?? ''
+function Row({ column, words, edit, selection }: RowProps) {
   const { type, tags, terms, leadsTo } = column
   return (
     <>
-      <span role="cell" className={styles.name}>
-        {parts.length > 0 && <span className="quiet">{parts.join('.')}.</span>}
-        <Highlighted text={last} words={words} />
-        {column.isPrimaryKey && (
-          <IconKey
-            size={13}
-            stroke={1.8}
-            className={styles.key}
-            role="img"
-            aria-label="Primary key"
+      {selection && (
+        <span role="cell" className={styles.box}>
+          <input
+            type="checkbox"
+            aria-label={`Select ${column.name}`}
+            checked={selection.has(column.urn)}
+            onChange={() => selection.toggle(column.urn)}
           />
-        )}
-        {!column.isNullable && !column.isPrimaryKey && (
-          <span className={styles.must} title="Never null">
-            not null
-          </span>
-        )}
+        </span>
+      )}
+      <span role="cell" className={styles.name}>
+        <Name column={column} words={words} />
       </span>
       <span role="cell" className={styles.type}>
         {type}
@@ -141,6 +147,31 @@ function Row({ column, words, edit }: RowProps) {
           </ActionIcon>
         )}
       </span>
+    </>
+  )
+}
+
+function Name({ column, words }: Pick<RowProps, 'column' | 'words'>) {
+  const parts = column.name.split('.')
+  const last = parts.pop() ?? ''
+  return (
+    <>
+      {parts.length > 0 && <span className="quiet">{parts.join('.')}.</span>}
+      <Highlighted text={last} words={words} />
+      {column.isPrimaryKey && (
+        <IconKey
+          size={13}
+          stroke={1.8}
+          className={styles.key}
+          role="img"
+          aria-label="Primary key"
+        />
+      )}
+      {!column.isNullable && !column.isPrimaryKey && (
+        <span className={styles.must} title="Never null">
+          not null
+        </span>
+      )}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import type { ColumnsQuery } from '../../api/documents.generated.ts'
-import { plainPath } from '../../model/key-names.ts'
+import { columnUrn, plainPath } from '../../model/key-names.ts'
 import { nameOf, type Named } from '../../model/names.ts'
 
 /** A column with the metadata of its producer and the edits of people. */
 export interface Column {
+  readonly urn: string
   readonly path: string
   readonly name: string
   readonly type: string
@@ -30,7 +31,7 @@ type ColumnEdit = NonNullable<
 >[number]
 
 /** Returns the columns of a dataset, in schema order. */
-export function mergeColumns(dataset: Dataset | null | undefined): Column[] {
+export function mergeColumns(urn: string, dataset: Dataset | null | undefined): Column[] {
   const schema = dataset?.schemaMetadata
   const edits = dataset?.editableSchemaMetadata?.editableSchemaFieldInfo ?? []
   const editsByPath = new Map(edits.map((edit) => [plainPath(edit.fieldPath ?? ''), edit]))
@@ -40,6 +41,7 @@ export function mergeColumns(dataset: Dataset | null | undefined): Column[] {
     const path = field.fieldPath ?? ''
     const name = plainPath(path)
     return toColumn(field, editsByPath.get(name), {
+      urn: columnUrn(urn, path),
       isPrimaryKey: keys.has(path) || keys.has(name) || field.isPartOfKey === true,
       leadsTo: targets.get(name) ?? [],
     })
@@ -49,7 +51,7 @@ export function mergeColumns(dataset: Dataset | null | undefined): Column[] {
 function toColumn(
   field: Field,
   edit: ColumnEdit | undefined,
-  keys: Pick<Column, 'isPrimaryKey' | 'leadsTo'>,
+  keys: Pick<Column, 'urn' | 'isPrimaryKey' | 'leadsTo'>,
 ): Column {
   const path = field.fieldPath ?? ''
   const editedTags = distinct((edit?.tags?.tags ?? []).map(({ tag }) => tag))

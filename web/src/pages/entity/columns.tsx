@@ -12,6 +12,9 @@ import { splitWords } from '../../parts/highlighted.tsx'
 import type { FullEntity } from '../../model/names.ts'
 import { usePermissionCheck } from '../../model/permissions.ts'
 import { ColumnEditor } from './column-editor.tsx'
+import { COLUMNS } from '../../bulk/changes.ts'
+import { SelectionBar } from '../../bulk/selection-bar.tsx'
+import { useSelection } from '../../bulk/use-selection.ts'
 import { mergeColumns, type Column } from './column.ts'
 import { ColumnTable } from './column-table.tsx'
 import styles from './columns.module.css'
@@ -21,9 +24,8 @@ import { WhyNot } from './why-not.tsx'
 export function Columns({ entity }: { readonly entity: FullEntity }) {
   const { urn } = entity
   const asOf = useAsOf()
-  const [parameters, setParameters] = useSearchParams()
   const { data, error, refetch } = useCatalogQuery(ColumnsDocument, { urn }, { asOf })
-  const columns = useMemo(() => mergeColumns(data?.dataset), [data])
+  const columns = useMemo(() => mergeColumns(urn, data?.dataset), [urn, data])
   const isPermitted = usePermissionCheck(entity)
   const edits = {
     describes: isPermitted('canEditSchemaFieldDescription'),
@@ -32,23 +34,14 @@ export function Columns({ entity }: { readonly entity: FullEntity }) {
   }
   const mayEdit = Object.values(edits).includes(true)
   const [editedPath, setEdited] = useState<string>()
+  const selection = useSelection(urn)
   const editedColumn = columns.find(({ path }) => path === editedPath)
-  const filter = parameters.get('column') ?? ''
+  const [filter, setFilter] = useColumnFilter()
   const words = splitWords(filter)
   if (error) return <Failure error={error} retry={refetch} />
   if (!data) return <div aria-busy="true" />
   if (columns.length === 0) return <Empty title="No columns" />
   const visibleColumns = columns.filter((column) => hasAll(column, words))
-  const setFilter = (text: string) =>
-    setParameters(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (text === '') after.delete('column')
-        else after.set('column', text)
-        return after
-      },
-      { replace: true },
-    )
   return (
     <>
       <div className={styles.tools}>
@@ -67,7 +60,19 @@ export function Columns({ entity }: { readonly entity: FullEntity }) {
         </span>
         {!mayEdit && <WhyNot urn={urn} permission="canEditSchemaFieldDescription" />}
       </div>
-      <ColumnTable columns={visibleColumns} words={words} {...(mayEdit && { edit: setEdited })} />
+      {mayEdit && (
+        <SelectionBar
+          selection={selection}
+          rows={visibleColumns.map((column) => column.urn)}
+          label={words.length > 0 ? 'Select these columns' : 'Select all columns'}
+          of={COLUMNS}
+        />
+      )}
+      <ColumnTable
+        columns={visibleColumns}
+        words={words}
+        {...(mayEdit && { edit: setEdited, selection })}
+      />
       {editedColumn && (
         <ColumnEditor
           key={editedColumn.path}
@@ -79,6 +84,22 @@ export function Columns({ entity }: { readonly entity: FullEntity }) {
       )}
     </>
   )
+}
+
+/** Returns the filter in the address, and a function that changes it. */
+function useColumnFilter() {
+  const [parameters, setParameters] = useSearchParams()
+  const change = (text: string) =>
+    setParameters(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (text === '') after.delete('column')
+        else after.set('column', text)
+        return after
+      },
+      { replace: true },
+    )
+  return [parameters.get('column') ?? '', change] as const
 }
 
 const hasAll = ({ text }: Column, words: readonly string[]) =>

@@ -35,7 +35,13 @@ export const CONTENTS: Partial<Record<EntityType, ContentsSearch>> = {
 /** Renders the entities that refer to this one, with a link to the search that finds them. */
 export function Contents({ entity }: { readonly entity: FullEntity }) {
   const fields = CONTENTS[entity.type]?.fields ?? ['']
-  const state = { query: '', filters: { [fields[0]]: [entity.urn] }, page: 1, sort: 'name' }
+  const state = {
+    query: '',
+    filters: { [fields[0]]: [entity.urn] },
+    view: '',
+    page: 1,
+    sort: 'name',
+  }
   const orFilters = fields.map((field) => ({ and: [{ field, values: [entity.urn] }] }))
   const input = { ...searchInputFor(state), orFilters }
   const { data, error, refetch } = useCatalogQuery(SearchDocument, { input })

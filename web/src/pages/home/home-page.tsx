@@ -10,12 +10,12 @@ import { quantity, countText } from '../../parts/figures.ts'
 import { KindIcon } from '../../parts/kind-icon.tsx'
 import { useTitle } from '../../parts/use-title.ts'
 import { RecentChanges } from '../changes/recent-changes.tsx'
-import { DESCRIBED, UNDESCRIBED } from '../search/search-input.ts'
+import { LACKING } from '../../views/criteria.ts'
 import { EmptyCatalog } from './empty-catalog.tsx'
 import styles from './home.module.css'
 
 const UNDESCRIBED_TABLES = searchPath({
-  filters: { _entityType: ['DATASET'], [DESCRIBED]: [UNDESCRIBED] },
+  filters: { _entityType: ['DATASET'], described: [LACKING] },
 })
 
 /** Renders the home page: a search box, counts of entities, and recent changes. */

@@ -13,9 +13,14 @@ import type { Direction } from './graph.ts'
 import styles from './lineage.module.css'
 import { groupRows, ownerCounts, typeCounts, type LineageRow } from './rows.ts'
 import type { ColumnPath } from './column-path.ts'
+import { SelectionBar } from '../../bulk/selection-bar.tsx'
+import { useSelection } from '../../bulk/use-selection.ts'
 
 interface Props {
+  readonly root: string
   readonly name: string
+  /** Whether rows can be selected and edited. */
+  readonly isSelectable: boolean
   readonly rows: Readonly<Record<Direction, readonly LineageRow[]>>
   readonly path: ColumnPath | undefined
   /** The number of entities that exist beyond those in the rows. */
@@ -30,7 +35,7 @@ interface Props {
 
 /** Renders the lineage as an accessible list, which can be saved as CSV. */
 export function LineageList(props: Props) {
-  const { name, rows, path, unread, others: otherCounts, origin, warnings } = props
+  const { root, name, isSelectable, rows, path, unread, others, origin, warnings } = props
   const allRows = [...rows.downstream, ...rows.upstream]
   const file = `lineage of ${name}${path ? `.${plainPath(path.start.path)}` : ''}.csv`
   return (
@@ -40,22 +45,19 @@ export function LineageList(props: Props) {
           {sentence}
         </p>
       ))}
-      <LineageSide
-        direction="downstream"
-        rows={rows.downstream}
-        unread={unread.downstream}
-        others={otherCounts.downstream}
-        path={path}
-        origin={origin}
-      />
-      <LineageSide
-        direction="upstream"
-        rows={rows.upstream}
-        unread={unread.upstream}
-        others={otherCounts.upstream}
-        path={path}
-        origin={origin}
-      />
+      {SIDES.map((direction) => (
+        <LineageSide
+          key={direction}
+          root={root}
+          direction={direction}
+          isSelectable={isSelectable}
+          rows={rows[direction]}
+          unread={unread[direction]}
+          others={others[direction]}
+          path={path}
+          origin={origin}
+        />
+      ))}
       {allRows.length > 0 && (
         <Button
           variant="default"
@@ -70,16 +72,20 @@ export function LineageList(props: Props) {
   )
 }
 
-interface SideProps {
+/** What depends on the entity comes first: people ask for it before a change. */
+const SIDES: readonly Direction[] = ['downstream', 'upstream']
+
+interface SideProps extends Pick<Props, 'root' | 'isSelectable' | 'path' | 'origin'> {
   readonly direction: Direction
   readonly rows: readonly LineageRow[]
   readonly unread: number
   readonly others: number
-  readonly path: ColumnPath | undefined
-  readonly origin: Props['origin']
 }
 
-function LineageSide({ direction, rows, unread, others: otherCount, path, origin }: SideProps) {
+function LineageSide(props: SideProps) {
+  const { root, direction, isSelectable, rows, unread, others: otherCount, path, origin } = props
+  const selection = useSelection(`${direction} of ${root}`)
+  const selectableUrns = rows.filter(isStored).map(({ urn }) => urn)
   const steps = [...groupRows(rows, (row) => row.steps)]
   const asOf = useAsOf() ?? ''
   const columns = rows.reduce((sum, row) => sum + row.columns.length, 0)
@@ -104,6 +110,13 @@ function LineageSide({ direction, rows, unread, others: otherCount, path, origin
           {quantity(otherCount, `other ${direction} entity`, `other ${direction} entities`)}.
         </p>
       )}
+      {isSelectable && selectableUrns.length > 0 && (
+        <SelectionBar
+          selection={selection}
+          rows={selectableUrns}
+          label={`Select ${selectableUrns.length === 1 ? 'it' : `all ${countText(selectableUrns.length)}`}`}
+        />
+      )}
       {steps.map(([step, stepRows]) => (
         <div key={step} className={styles.step}>
           <h3>{quantity(step, 'step')} away</h3>
@@ -114,6 +127,10 @@ function LineageSide({ direction, rows, unread, others: otherCount, path, origin
                 row={row}
                 origin={origin?.(row) ?? ''}
                 path={entityPath(row.urn, undefined, asOf)}
+                {...(isSelectable && {
+                  isSelected: isStored(row) ? selection.has(row.urn) : undefined,
+                  toggle: selection.toggle,
+                })}
               />
             ))}
           </ul>
@@ -123,19 +140,39 @@ function LineageSide({ direction, rows, unread, others: otherCount, path, origin
   )
 }
 
+/** Returns whether a row stands for an entity that has been written, and that the user sees. */
+const isStored = ({ state }: LineageRow) => state !== 'restricted' && state !== 'unknown'
+
 /** Rendered again only if it differs: a step through time leaves most of a long list. */
 const Item = memo(function Item({
-  row: { type, name, kind, platform, state, columns },
+  row: { urn, type, name, kind, platform, state, columns },
   origin,
   path,
+  isSelected,
+  toggle,
 }: {
   readonly row: LineageRow
   readonly origin: string
   readonly path: string
+  /** Absent where it cannot be selected. */
+  readonly isSelected?: boolean | undefined
+  readonly toggle?: (urn: string) => void
 }) {
   const isRestricted = state === 'restricted'
   return (
     <li>
+      {toggle && (
+        <span className={styles.choice}>
+          {isSelected !== undefined && (
+            <input
+              type="checkbox"
+              aria-label={`Select ${name}`}
+              checked={isSelected}
+              onChange={() => toggle(urn)}
+            />
+          )}
+        </span>
+      )}
       <KindIcon type={type} size={14} />
       <div>
         {isRestricted ? (

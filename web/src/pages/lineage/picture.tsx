@@ -220,6 +220,8 @@ const LineagePanel = memo(function LineagePanel(props: LineagePanelProps) {
       />
       {time?.differences}
       <LineageList
+        root={entity.urn}
+        isSelectable={time === undefined}
         origin={time?.origin}
         name={nameOf(entity)}
         rows={rows}

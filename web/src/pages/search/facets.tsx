@@ -3,34 +3,11 @@ import { useState } from 'react'
 import type { SearchState } from '../../addresses.ts'
 import { queryOptions } from '../../api/graphql-client.ts'
 import { CountsDocument } from '../../api/documents.generated.ts'
-import { findKind } from '../../model/kinds.ts'
-import { nameInKey } from '../../model/key-names.ts'
 import { nameOf, type Facet } from '../../model/names.ts'
 import { countText } from '../../parts/figures.ts'
-import { facetCountInput, DESCRIBED, UNDESCRIBED } from './search-input.ts'
+import { ABSENCES, FACETS, isAbsence, LACKING, plainValue } from '../../views/criteria.ts'
+import { facetCountInput } from './search-input.ts'
 import styles from './search.module.css'
-
-/** The facets that are always offered, with their labels. */
-const FACETS: Readonly<Record<string, string>> = {
-  _entityType: 'Type',
-  platform: 'Platform',
-  typeNames: 'Kind',
-  domains: 'Domain',
-  owners: 'Owner',
-  tags: 'Tag',
-  glossaryTerms: 'Term',
-  container: 'Container',
-  origin: 'Environment',
-  deprecated: 'Deprecated',
-  [DESCRIBED]: 'Description',
-}
-
-/** The facet of missing descriptions, which is offered without a count. */
-const DESCRIPTION: Facet = {
-  field: DESCRIBED,
-  displayName: null,
-  aggregations: [{ value: UNDESCRIBED, count: null, entity: null }],
-}
 
 /** Values shown before the list is expanded. */
 const COLLAPSED_COUNT = 6
@@ -46,7 +23,7 @@ export function Facets({ facets, state, change }: Props) {
   const filteredFields = Object.keys(state.filters)
   const answers = useQueries({
     queries: filteredFields
-      .filter((field) => field !== DESCRIBED)
+      .filter((field) => !isAbsence(field))
       .map((field) =>
         queryOptions(
           CountsDocument,
@@ -58,7 +35,9 @@ export function Facets({ facets, state, change }: Props) {
   const unfilteredFacets = answers.flatMap(
     ({ data }) => data?.aggregateAcrossEntities?.facets ?? [],
   )
-  const fields = [...new Set([...Object.keys(FACETS), ...filteredFields])]
+  const fields = [...new Set([...Object.keys(FACETS), ...filteredFields])].filter(
+    (field) => !isAbsence(field),
+  )
   return (
     <aside className={styles.facets} aria-label="Filters">
       {filteredFields.length > 0 && (
@@ -68,7 +47,7 @@ export function Facets({ facets, state, change }: Props) {
       )}
       {fields.map((field) => {
         const isField = (candidate: Facet) => candidate.field === field
-        const facet = [...unfilteredFacets, ...facets, DESCRIPTION].find(isField)
+        const facet = [...unfilteredFacets, ...facets].find(isField)
         return (
           <FacetGroup
             key={field}
@@ -80,6 +59,10 @@ export function Facets({ facets, state, change }: Props) {
           />
         )
       })}
+      <AbsenceGroup
+        filters={state.filters}
+        choose={(field, values) => change({ filters: withValues(state, field, values) })}
+      />
     </aside>
   )
 }
@@ -87,6 +70,34 @@ export function Facets({ facets, state, change }: Props) {
 function withValues({ filters }: SearchState, field: string, values: readonly string[]) {
   const otherFilters = Object.entries(filters).filter(([name]) => name !== field)
   return Object.fromEntries(values.length > 0 ? [...otherFilters, [field, values]] : otherFilters)
+}
+
+/** Renders the filters by what entities lack, which have no counts. */
+function AbsenceGroup({
+  filters,
+  choose,
+}: {
+  readonly filters: SearchState['filters']
+  readonly choose: (field: string, values: readonly string[]) => void
+}) {
+  return (
+    <fieldset className={styles.facet}>
+      <legend>Missing</legend>
+      {Object.entries(ABSENCES).map(([field, { label }]) => {
+        const isChosen = filters[field]?.includes(LACKING) === true
+        return (
+          <label key={field} className={styles.value}>
+            <input
+              type="checkbox"
+              checked={isChosen}
+              onChange={() => choose(field, isChosen ? [] : [LACKING])}
+            />
+            <span>{label}</span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
 }
 
 interface GroupProps {
@@ -133,7 +144,7 @@ function FacetGroup({ field, label, facet, chosen, choose }: GroupProps) {
 function facetValues(facet: Facet | undefined, field: string, chosen: readonly string[]) {
   const countedValues = (facet?.aggregations ?? []).map(({ value, count, entity }) => ({
     value: value ?? '',
-    name: entity ? nameOf(entity) : plainName(field, value ?? ''),
+    name: entity ? nameOf(entity) : plainValue(field, value ?? ''),
     count: count ?? undefined,
     isChosen: chosen.includes(value ?? ''),
   }))
@@ -142,16 +153,9 @@ function facetValues(facet: Facet | undefined, field: string, chosen: readonly s
   )
   const uncountedValues = absentValues.map((value) => ({
     value,
-    name: plainName(field, value),
+    name: plainValue(field, value),
     count: facet ? 0 : undefined,
     isChosen: true,
   }))
   return [...uncountedValues, ...countedValues]
-}
-
-function plainName(field: string, value: string): string {
-  if (field === DESCRIBED) return 'No description'
-  if (field === '_entityType') return findKind(value).many
-  if (value === 'true' || value === 'false') return value === 'true' ? 'Yes' : 'No'
-  return value.startsWith('urn:li:') ? nameInKey(value) : value
 }

@@ -1,9 +1,10 @@
-import type { SearchState, Filters } from '../../addresses.ts'
+import type { SearchState } from '../../addresses.ts'
 import type {
   AggregateAcrossEntitiesInput,
   AndFilterInput,
   SearchAcrossEntitiesInput,
 } from '../../api/documents.generated.ts'
+import { toCriteria } from '../../views/criteria.ts'
 
 export const PAGE_SIZE = 20
 
@@ -27,6 +28,7 @@ export const SORTS: Readonly<Record<string, SortOption>> = {
 export function searchInputFor({
   query,
   filters,
+  view,
   page,
   sort,
 }: SearchState): SearchAcrossEntitiesInput {
@@ -36,15 +38,17 @@ export function searchInputFor({
     start: (page - 1) * PAGE_SIZE,
     count: PAGE_SIZE,
     orFilters: toOrFilters(filters),
+    ...toViewUrn(view),
     searchFlags: { maxAggValues: VALUES_MAX },
     ...(field && order && { sortInput: { sortCriterion: { field, sortOrder: order } } }),
   }
 }
 
 /** Returns the same search for an edit of everything that it finds. */
-export const searchToEdit = ({ query, filters }: SearchState) => ({
+export const searchToEdit = ({ query, filters, view }: SearchState) => ({
   query: query || '*',
   filter: { or: toOrFilters(filters) },
+  ...(view !== '' && { view }),
 })
 
 /**
@@ -52,7 +56,7 @@ export const searchToEdit = ({ query, filters }: SearchState) => ({
  * chosen.
  */
 export function facetCountInput(
-  { query, filters }: SearchState,
+  { query, filters, view }: SearchState,
   field: string,
 ): AggregateAcrossEntitiesInput {
   const otherFilters = Object.entries(filters).filter(([name]) => name !== field)
@@ -60,20 +64,14 @@ export function facetCountInput(
     query: query || '*',
     facets: [field],
     orFilters: toOrFilters(Object.fromEntries(otherFilters)),
+    ...toViewUrn(view),
     searchFlags: { maxAggValues: VALUES_MAX },
   }
 }
 
-/** A pseudo field that stands for the fields with descriptions. */
-export const DESCRIBED = 'described'
-export const UNDESCRIBED = 'no'
-const DESCRIPTIONS = ['description', 'editedDescription', 'definition']
+const toViewUrn = (view: string) => (view === '' ? {} : { viewUrn: view })
 
-function toOrFilters({ [DESCRIBED]: described = [], ...filters }: Filters): AndFilterInput[] {
-  const absentFields = described.includes(UNDESCRIBED) ? DESCRIPTIONS : []
-  const and = [
-    ...Object.entries(filters).map(([field, values]) => ({ field, values })),
-    ...absentFields.map((field) => ({ field, condition: 'EXISTS', negated: true }) as const),
-  ]
+function toOrFilters(filters: SearchState['filters']): AndFilterInput[] {
+  const and = toCriteria(filters)
   return and.length > 0 ? [{ and }] : []
 }

@@ -9,6 +9,9 @@ import { Failure } from '../../parts/failure.tsx'
 import { countText } from '../../parts/figures.ts'
 import { splitWords } from '../../parts/highlighted.tsx'
 import { useTitle } from '../../parts/use-title.ts'
+import { useView } from '../../views/use-views.ts'
+import { MissingView, ViewLine } from '../../views/view-line.tsx'
+import { ViewMenu } from '../../views/view-menu.tsx'
 import { Facets } from './facets.tsx'
 import { PageLinks } from './page-links.tsx'
 import { searchInputFor, searchToEdit, PAGE_SIZE, SORTS } from './search-input.ts'
@@ -21,7 +24,8 @@ export function SearchPage() {
   const [parameters] = useSearchParams()
   const [, navigate] = useLocation()
   const state = parseSearchState(parameters)
-  useTitle(state.query === '' ? 'Search' : state.query)
+  const { view, isMissing } = useView(state.view)
+  useTitle(state.query || view?.name || 'Search')
   const { data, error, refetch, isPlaceholderData } = useCatalogQuery(
     SearchDocument,
     { input: searchInputFor(state) },
@@ -42,8 +46,13 @@ export function SearchPage() {
           <h1>
             <Count total={total} state={state} />
           </h1>
-          <SortChoice state={state} change={change} />
+          <div className={styles.tools}>
+            <ViewMenu state={state} view={view} />
+            <SortChoice state={state} change={change} />
+          </div>
         </div>
+        {view && <ViewLine view={view} leave={() => change({ view: '' })} />}
+        {isMissing && <MissingView state={state} />}
         <FuzzyNotice hits={hits} query={state.query} />
         {total === 0 ? (
           <NothingFound state={state} />
@@ -125,7 +134,7 @@ const wordStem = (word: string) => word.slice(0, Math.max(3, word.length - 2))
 const cardText = (card: Card): string => JSON.stringify(card)
 
 function NothingFound({ state }: { readonly state: SearchState }) {
-  const isFiltered = Object.keys(state.filters).length > 0
+  const isFiltered = Object.keys(state.filters).length > 0 || state.view !== ''
   return (
     <Empty title="No results">
       <p>

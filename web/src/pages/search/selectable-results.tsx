@@ -1,4 +1,6 @@
+import type { FoundEntities } from '../../api/bulk.ts'
 import { SelectionBar } from '../../bulk/selection-bar.tsx'
+import { SpreadsheetTools } from '../../bulk/spreadsheet-tools.tsx'
 import { useSelection } from '../../bulk/use-selection.ts'
 import { ResultList, type Hit } from './result-list.tsx'
 
@@ -8,7 +10,7 @@ interface Props {
   /** How many the search finds. */
   readonly total: number
   /** The search, as edits of everything that it finds name it. */
-  readonly search: { readonly query: string; readonly filter: object }
+  readonly search: FoundEntities
 }
 
 /** Renders search results, of which users can select some, or all that the search finds. */
@@ -17,7 +19,14 @@ export function SelectableResults({ hits, words, total, search }: Props) {
   const rows = hits.map(({ entity }) => entity.urn)
   return (
     <>
-      <SelectionBar selection={selection} rows={rows} total={total} search={search} />
+      <SelectionBar
+        selection={selection}
+        rows={rows}
+        label="Select all on this page"
+        found={{ search, total }}
+      >
+        <SpreadsheetTools search={search} />
+      </SelectionBar>
       <ResultList hits={hits} words={words} selection={selection} />
     </>
   )
