@@ -18,6 +18,8 @@ const LINEAGE = {
 }
 const SEARCH = { name: 'search', path: '/search?q=orders' }
 const COLUMNS = { name: 'columns', path: entity(FACTS) }
+const QUALITY = { name: 'quality', path: `${entity(SALES)}?tab=quality` }
+const INCIDENT = { ...QUALITY, name: 'incident', act: raiseIncident }
 const TERM = { name: 'term', path: entity('urn:li:glossaryTerm:Trade.Order') }
 const CHANGES = { name: 'changes', path: '/what-changed' }
 const REMOVAL = { name: 'removal', path: entity(SALES), act: askToRemove }
@@ -32,6 +34,8 @@ export const VIEWS: readonly View[] = [
   LINEAGE,
   SEARCH,
   COLUMNS,
+  QUALITY,
+  INCIDENT,
   TERM,
   REMOVAL,
   DEPRECATION,
@@ -81,6 +85,7 @@ export const README: readonly (readonly [View, Frame])[] = [
   [SPREADSHEET, { ...WIDE, colorScheme: 'light' }],
   [LINEAGE, { ...WIDE, colorScheme: 'light' }],
   [SEARCH, { ...WIDE, colorScheme: 'light' }],
+  [QUALITY, { ...WIDE, colorScheme: 'light' }],
   [COLUMNS, { width: 1280, height: 640, colorScheme: 'dark' }],
   [
     { ...TERM, name: 'narrow' },
@@ -96,6 +101,12 @@ async function createToken(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('nightly load')
   await page.getByRole('button', { name: 'Create token' }).click()
   await page.getByText('Copy it now').waitFor()
+}
+
+async function raiseIncident(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Raise an incident…' }).click()
+  await page.getByLabel('Title').fill('Copies are negative')
+  await page.getByText('added it to the catalog').waitFor()
 }
 
 async function askToRemove(page: Page): Promise<void> {

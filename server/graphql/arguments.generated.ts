@@ -2202,6 +2202,9 @@ export interface FieldArguments {
   readonly history: { readonly start?: Maybe<number>; readonly count?: Maybe<number> }
   readonly incidents: {
     readonly state?: Maybe<IncidentState>
+    readonly stage?: Maybe<IncidentStage>
+    readonly priority?: Maybe<IncidentPriority>
+    readonly assigneeUrns?: Maybe<readonly string[]>
     readonly start?: Maybe<number>
     readonly count?: Maybe<number>
   }

@@ -79,11 +79,15 @@ describe('the sample', () => {
       chart: 9,
       dashboard: 4,
       query: 2,
+      assertion: 4,
+      incident: 2,
+      dataContract: 1,
     })
     expect(values('deprecation').filter(({ deprecated }) => deprecated)).to.have.length(1)
     expect(values('status').filter(({ removed }) => removed)).to.have.length(1)
     expect(named('glossaryRelatedTerms')).to.have.length.above(5)
     expect(named('datasetProfile').length).to.be.above(20)
+    expect(named('assertionRunEvent')).to.have.length.above(100)
     expect(named('datasetUsageStatistics').length).to.be.above(50)
   })
 })

@@ -12,8 +12,10 @@ import { requireKey } from '../read/require-key.ts'
 import { requireChangeable } from '../write/reserved-entities.ts'
 import type { Caller } from '../../authorize/roles.ts'
 
-/** Points read per step while a filter drops some. */
+/** Most points read per step while a filter drops some. */
 const POINTS_PER_STEP = 1_000
+/** How many times as many points the next step reads. */
+const STEP_GROWTH = 10
 /** Points of each entity in a read of many entities; requests rarely ask for more. */
 const POINTS_PER_ENTITY = 100
 /**
@@ -43,8 +45,9 @@ export async function readPointsOfEach(
   urns: readonly string[],
   request: Omit<PointsRequest, 'urn'>,
 ): Promise<Map<string, Point[]>> {
-  const { filter, ...query } = request
-  const size = filter.length > 0 ? POINTS_PER_ENTITY : Math.min(query.limit, POINTS_PER_ENTITY)
+  const { filter: _filter, ...query } = request
+  // Most filters of lists pass the newest points; where one does not, the next step is larger.
+  const size = Math.min(request.limit, POINTS_PER_ENTITY)
   const pointsByUrn = await points.readPointsOfEach(urns, { ...query, limit: size })
   for (const [urn, step] of pointsByUrn) {
     // Sequentially, so that a request holds one connection at a time.
@@ -71,7 +74,7 @@ async function filterPoints(
     const after = step.at(-1)
     if (!after || step.length < size || passingPoints.length >= limit)
       return passingPoints.slice(0, limit)
-    size = POINTS_PER_STEP
+    size = Math.min(size * STEP_GROWTH, POINTS_PER_STEP)
     step = await points.readPoints({ ...query, limit: size, after })
   }
 }

@@ -1,6 +1,7 @@
 import { incidentInfo, type IncidentInfo } from '../../../graph/aspects/quality/incident-info.ts'
 import { incident } from '../../../graph/aspects/quality/incident.entity.ts'
-import type { Urn } from '../../../graph/model/urn.ts'
+import { incidentsSummary } from '../../../graph/aspects/quality/incidents-summary.ts'
+import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import { INCIDENT_ON } from '../../../graph/records/edges.ts'
 import {
   changeExisting,
@@ -17,30 +18,46 @@ import type {
 import { edit, callerStamp, type GraphqlContext, type Link } from '../engine/context.ts'
 import { mutationsFor } from '../engine/roots.ts'
 import type { Mutation, SchemaModule } from '../engine/schema-module.ts'
-import { memberAt } from '../engine/values.ts'
 import { withSubjectRights } from '../shared/subject-rights.ts'
 import { incomingLinks, toLinkPage } from '../shared/incoming.ts'
 import { newUrn } from '../shared/new-urn.ts'
 import { presentMembers } from '../shared/stored-input.ts'
 import { requireUrn, urnsIn } from '../shared/target.ts'
 
-/** Answers the incidents of an entity, optionally in one state. */
-async function incidents(
-  link: Link,
-  { state, ...page }: FieldArguments['incidents'],
-  context: GraphqlContext,
-) {
+/** Answers the incidents of an entity that match, the latest first; null for types without any. */
+async function incidents(link: Link, input: FieldArguments['incidents'], context: GraphqlContext) {
+  const { catalog, loader } = context
+  if (!catalog.registry.carries(entityTypeOf(link.urn), incidentsSummary.name)) return null
   const links = await incomingLinks(link, INCIDENT_ON, context)
-  const values = await Promise.all(
-    links.map(({ urn }) => context.loader.aspect(urn, incidentInfo.name)),
+  const entries = await Promise.all(
+    links.map(async (incidentLink) => {
+      const value: IncidentInfo = (await loader.aspect(incidentLink.urn, incidentInfo.name)) ?? {}
+      return { link: incidentLink, value }
+    }),
   )
-  const matchingLinks = links.filter((_, at) => {
-    return !state || memberAt(values[at], ['status', 'state']) === state
-  })
-  const list = toLinkPage('incidents', matchingLinks, page)
+  const matchingLinks = entries
+    .filter(({ value }) => matches(value, input))
+    .toSorted((a, b) => createdMillis(b.value) - createdMillis(a.value))
+    .map((entry) => entry.link)
+  const list = toLinkPage('incidents', matchingLinks, input)
   // As in DataHub, the size of the page that was asked for.
-  return { ...list, count: page.count ?? list.count }
+  return { ...list, count: input.count ?? list.count }
 }
+
+function matches(
+  { status, priority, assignees }: IncidentInfo,
+  input: FieldArguments['incidents'],
+): boolean {
+  const assignedUrns = assignees?.map(({ actor }) => actor as string) ?? []
+  return (
+    (!input.state || status?.state === input.state) &&
+    (!input.stage || status?.stage === input.stage) &&
+    (!input.priority || priority === INCIDENT_PRIORITIES.indexOf(input.priority)) &&
+    (!input.assigneeUrns || input.assigneeUrns.some((urn) => assignedUrns.includes(urn)))
+  )
+}
+
+const createdMillis = ({ created }: IncidentInfo) => created?.time ?? 0
 
 /** Priorities; an incident stores the index. */
 const INCIDENT_PRIORITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const
@@ -49,9 +66,6 @@ async function readPriority({ urn }: Link, _input: never, { loader }: GraphqlCon
   const priority = (await loader.aspect(urn, incidentInfo.name))?.['priority']
   return typeof priority === 'number' ? (INCIDENT_PRIORITIES[priority] ?? null) : null
 }
-
-/** Types with incidents. */
-const INCIDENT_TYPES = ['Dataset', 'DataJob', 'DataFlow', 'Dashboard', 'Chart']
 
 const raiseIncident: Mutation<'raiseIncident'> = async (_root, { input }, context) => {
   const { resourceUrn, resourceUrns, type, customType, title, description, startedAt } = input
@@ -148,7 +162,7 @@ function newStatus(input: Maybe<IncidentStatusInput>, context: GraphqlContext) {
  */
 export const incidentsTopic: SchemaModule = {
   resolvers: {
-    ...Object.fromEntries(INCIDENT_TYPES.map((type) => [type, { incidents }])),
+    Entity: { incidents },
     Incident: { priority: readPriority },
   },
   mutations: mutationsFor('editor', { raiseIncident, updateIncident, updateIncidentStatus }),

@@ -1,4 +1,6 @@
 import {
+  IconAlertTriangle,
+  IconChecklist,
   IconArrowsSplit2,
   IconBolt,
   IconBook,
@@ -80,6 +82,8 @@ const KINDS: Partial<Record<EntityType, Kind>> = {
     icon: IconLock,
     category: 'location',
   },
+  ASSERTION: { one: 'Assertion', many: 'Assertions', icon: IconChecklist, category: 'data' },
+  INCIDENT: { one: 'Incident', many: 'Incidents', icon: IconAlertTriangle, category: 'data' },
   SCHEMA_FIELD: { one: 'Column', many: 'Columns', icon: IconColumns1, category: 'data' },
   QUERY: { one: 'Query', many: 'Queries', icon: IconSearch, category: 'data' },
   DATA_PRODUCT: {

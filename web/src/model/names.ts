@@ -1,4 +1,5 @@
 import type {
+  EntityCardFragment,
   EntityPageQuery,
   PlatformNameFragment,
   SearchQuery,
@@ -6,9 +7,8 @@ import type {
 import { nameInKey, plainPath } from './key-names.ts'
 import { findKind } from './kinds.ts'
 
-type Hits = NonNullable<NonNullable<SearchQuery['searchAcrossEntities']>['searchResults']>
 /** An entity with the fields that lists show. */
-export type Card = NonNullable<Hits[number]['entity']>
+export type Card = EntityCardFragment
 
 type Facets = NonNullable<NonNullable<SearchQuery['searchAcrossEntities']>['facets']>
 /** The values of a field with their counts among the results. */
@@ -70,6 +70,10 @@ function readDisplayName(entity: Named): string | null | undefined {
       return entity.name
     case 'OwnershipTypeEntity':
       return entity.info?.name
+    case 'Incident':
+      return entity.title
+    case 'Assertion':
+      return entity.info?.description
     case 'TrellisWebhook':
       return entity.trellisWebhookInfo?.url
     default:

@@ -17,6 +17,7 @@ export const PERMISSIONS: Readonly<
   canEditDescription: { privilege: 'EDIT_ENTITY_DOCS', words: 'change the description' },
   canEditLinks: { privilege: 'EDIT_ENTITY_DOC_LINKS', words: 'change the links' },
   canEditDeprecation: { privilege: 'EDIT_DEPRECATION_PRIVILEGE', words: 'change the deprecation' },
+  canEditIncidents: { privilege: 'EDIT_ENTITY_INCIDENTS', words: 'raise and resolve incidents' },
   canEditStatus: { privilege: 'EDIT_ENTITY_STATUS', words: 'take it out of searches' },
   canEditSchemaFieldTags: { privilege: 'EDIT_DATASET_COL_TAGS', words: 'change tags of columns' },
   canEditSchemaFieldGlossaryTerms: {

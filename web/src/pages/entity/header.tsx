@@ -21,6 +21,7 @@ import {
 import { DeprecatedBadge, RemovedBadge } from '../../parts/chips.tsx'
 import { EntityLink } from '../../parts/entity-link.tsx'
 import { dateText } from '../../parts/figures.ts'
+import { HealthBadges } from '../../parts/health-badges.tsx'
 import { KindIcon } from '../../parts/kind-icon.tsx'
 import { plainText } from '../../parts/markdown.tsx'
 import styles from './entity.module.css'
@@ -37,6 +38,7 @@ export function Header({ entity }: { readonly entity: FullEntity }) {
         <h1>{nameOf(entity)}</h1>
         {isDeprecated(entity) && <DeprecatedBadge />}
         {isRemoved(entity) && <RemovedBadge />}
+        <HealthBadges entity={entity} />
         <LifecycleButtons entity={entity} />
       </div>
       {description !== '' && <p className={styles.lead}>{description}</p>}

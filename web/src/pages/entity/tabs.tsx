@@ -7,6 +7,7 @@ import { Columns } from './columns.tsx'
 import { Contents, CONTENTS } from './contents.tsx'
 import { Documentation } from './documentation.tsx'
 import { History } from './history/history.tsx'
+import { Quality } from './quality/quality.tsx'
 import { RawAspects } from './raw-aspects.tsx'
 import { Relations } from './relations.tsx'
 
@@ -26,6 +27,7 @@ const COLUMNS: Tab = { key: 'columns', title: 'Columns', Content: Columns }
 const LINEAGE: Tab = { key: 'lineage', title: 'Lineage', Content: LineageTab, isWide: true }
 const DOCUMENTATION: Tab = { key: 'documentation', title: 'Documentation', Content: Documentation }
 const RELATIONS: Tab = { key: 'relations', title: 'Relationships', Content: Relations }
+const QUALITY: Tab = { key: 'quality', title: 'Quality', Content: Quality, isPresent: true }
 const ACTIVITY: Tab = { key: 'activity', title: 'Statistics', Content: Activity, isPresent: true }
 const HISTORY: Tab = { key: 'history', title: 'History', Content: History, isPresent: true }
 const RAW: Tab = { key: 'raw', title: 'Raw', Content: RawAspects }
@@ -48,7 +50,7 @@ const HAS_LINEAGE = new Set<EntityType>([
  *
  * @param isPast whether an earlier time is shown
  */
-export function chooseTabs({ type }: FullEntity, isPast: boolean): readonly Tab[] {
+export function chooseTabs({ type, health }: FullEntity, isPast: boolean): readonly Tab[] {
   const contents = CONTENTS[type]
   const tabs: readonly Tab[] = [
     ...(type === 'DATASET' ? [COLUMNS] : []),
@@ -57,6 +59,8 @@ export function chooseTabs({ type }: FullEntity, isPast: boolean): readonly Tab[
       : []),
     ...(HAS_LINEAGE.has(type) ? [LINEAGE] : []),
     DOCUMENTATION,
+    // The server answers the health of those types that have incidents.
+    ...(health ? [QUALITY] : []),
     ...(type === 'DATASET' ? [ACTIVITY] : []),
     RELATIONS,
     HISTORY,

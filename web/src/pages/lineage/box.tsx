@@ -7,6 +7,7 @@ import { KindIcon } from '../../parts/kind-icon.tsx'
 import { useGraphActions } from './actions.ts'
 import type { BoxData, BoxNode, BoxColumn } from './flow-elements.ts'
 import type { Direction } from './graph.ts'
+import { FailureWords } from './failures.tsx'
 import styles from './lineage.module.css'
 import { DIFFERENCE_WORDS } from './time/words.ts'
 
@@ -35,7 +36,7 @@ export const Box = memo(function Box({ data }: NodeProps<BoxNode>) {
           )}
           <span>
             {difference && <em>{DIFFERENCE_WORDS[difference]}</em>}{' '}
-            {state && !isRestricted && <strong>{state}</strong>} {about}
+            {state && !isRestricted && <strong>{state}</strong>} <FailureWords urn={urn} /> {about}
           </span>
         </div>
         <ColumnsButton data={data} />

@@ -10,6 +10,7 @@ import { useAsOf } from '../../api/as-of.ts'
 import { download } from '../../parts/csv.ts'
 import { lineageCsv } from './csv.ts'
 import type { Direction } from './graph.ts'
+import { FailureWords } from './failures.tsx'
 import styles from './lineage.module.css'
 import { groupRows, ownerCounts, typeCounts, type LineageRow } from './rows.ts'
 import type { ColumnPath } from './column-path.ts'
@@ -185,7 +186,8 @@ const Item = memo(function Item({
         <span className="quiet">
           {state && !isRestricted && <strong>{state}</strong>}{' '}
           {[kind, platform].filter(Boolean).join(' · ')}
-        </span>
+        </span>{' '}
+        <FailureWords urn={urn} />
         {columns.length > 0 && <code>{columns.join(', ')}</code>}
         {origin !== '' && <div className="quiet">{origin}</div>}
       </div>

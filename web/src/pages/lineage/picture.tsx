@@ -18,6 +18,7 @@ import {
   type BoxData,
   type Openness,
 } from './flow-elements.ts'
+import { Failures, reachedUrns } from './failures.tsx'
 import type { Direction } from './graph.ts'
 import { layOut, type LayoutPoint } from './layout.ts'
 import styles from './lineage.module.css'
@@ -42,7 +43,11 @@ export function PresentLineage({ entity, ...props }: LineageProps) {
   const { lineage, error, refetch } = useLineage(entity.urn, props.view)
   if (error) return <Failure error={error} retry={refetch} />
   if (!lineage) return <div className={styles.page} aria-busy="true" />
-  return <LoadedLineage entity={entity} lineage={lineage} {...props} />
+  return (
+    <Failures urns={reachedUrns(lineage.base)}>
+      <LoadedLineage entity={entity} lineage={lineage} {...props} />
+    </Failures>
+  )
 }
 
 /** What a picture of another time has besides. */

@@ -9,6 +9,7 @@ import {
   listTags,
   listTerms,
 } from '../../model/card.ts'
+import type { Health } from '../../model/health.ts'
 import { plainPath } from '../../model/key-names.ts'
 import {
   isDeprecated,
@@ -22,6 +23,7 @@ import {
 } from '../../model/names.ts'
 import { DeprecatedBadge, RemovedBadge, Tags, Terms } from '../../parts/chips.tsx'
 import { EntityLink } from '../../parts/entity-link.tsx'
+import { HealthBadges } from '../../parts/health-badges.tsx'
 import { Highlighted } from '../../parts/highlighted.tsx'
 import { KindIcon } from '../../parts/kind-icon.tsx'
 import { plainText } from '../../parts/markdown.tsx'
@@ -29,7 +31,7 @@ import type { Selection } from '../../bulk/use-selection.ts'
 import styles from './search.module.css'
 
 export interface Hit {
-  readonly entity: Card
+  readonly entity: Card & Health
   readonly matchedFields?:
     | readonly {
         readonly name: string | null
@@ -96,6 +98,7 @@ function Result({
           </h2>
           {isDeprecated(entity) && <DeprecatedBadge />}
           {isRemoved(entity) && <RemovedBadge />}
+          <HealthBadges entity={entity} />
         </div>
         <Breadcrumbs entity={entity} />
         {description !== '' && (
