@@ -100,7 +100,8 @@ async function ask({ url }: ServerProcess, path: string): Promise<Asked> {
 
 /** Restores a backup of a release that knew no positions. */
 async function fillAsEarlierRelease(variables: Record<string, string>): Promise<void> {
-  const { graph, archive, close } = await openEngines(readConfig(variables), Date.now)
+  const engines = await openEngines(readConfig(variables), Date.now)
+  const { graph, archive } = engines
   try {
     await archive.beginRestore()
     const tagged = (tag: string, millis: number) => (urn: string) =>
@@ -119,6 +120,6 @@ async function fillAsEarlierRelease(variables: Record<string, string>): Promise<
     await archive.resumeLog()
     await archive.endRestore()
   } finally {
-    await close()
+    await engines.close()
   }
 }

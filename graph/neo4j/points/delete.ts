@@ -94,7 +94,7 @@ export async function deletePoints(
       DELETE_POINTS,
       parameters,
       deletion,
-      ({ found, deleted }) => ({ found, count: deleted.length }),
+      (each) => ({ found: each.found, count: each.deleted.length }),
     )
     sum += count
     hasMore = found === POINTS_PER_TRANSACTION_MAX
