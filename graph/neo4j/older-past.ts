@@ -69,8 +69,6 @@ export const OLDER_VALUES = /* cypher */ `
     WHERE node.urn = $input.urn AND node.until > 0 AND coalesce(node.position, 0) = 0
     RETURN node, node.version AS version, node.until AS until
   }
-  WITH node, version, until
-  ORDER BY node.name, version = 0, version
   RETURN node {${VALUE}, .id, version: version, until: until} AS node`
 
 /** Sets the positions of values. Cost: a seek of each. */
@@ -162,8 +160,9 @@ function toOlderPast(state: State | undefined): OlderPast {
 
 async function fillEntity(pipeline: Pipeline, urn: string, edgesOf: EdgesOf): Promise<void> {
   const rows = await pipeline.run<{ readonly node: OlderNode }>(OLDER_VALUES, { urn })
+  const inOrder = rows.toSorted((a, b) => rankOf(a.node) - rankOf(b.node))
   const values = placeValues(
-    rows.map(({ node }): OlderValue & { readonly node: OlderNode } => {
+    inOrder.map(({ node }): OlderValue & { readonly node: OlderNode } => {
       const { value } = toEnvelope(node, node.version)
       const edges = edgesOf(urn, node.name, value)
       return { aspect: node.name, createdMillis: node.createdAt, edges, node }
@@ -194,6 +193,9 @@ async function fillEntity(pipeline: Pipeline, urn: string, edgesOf: EdgesOf): Pr
   await sendRows(pipeline, PLACE_BIRTHS, [{ urn, position: integer(born) }], same)
   await sendSpans(pipeline, olderSpans(values, relationshipsBy(urn)))
 }
+
+/** The latest value, or the last before a removal, has the version 0. */
+const rankOf = ({ version }: OlderNode) => (version === 0 ? Number.MAX_SAFE_INTEGER : version)
 
 const isStored = ({ until }: { readonly until: number | null }) => until === null
 
