@@ -175,12 +175,21 @@ export function checkMcpViews(checks: Checks, folder: string, catalogs: Catalogs
   )
 }
 
+/** How often a request is sent that is answered 503, as clients do: Neo4j has just started. */
+const ATTEMPTS = 5
+
 /** Sends a request as the system client. @throws Error unless the server answers 200 */
-async function post(url: string, path: string, body: object): Promise<unknown> {
+async function post(
+  url: string,
+  path: string,
+  body: object,
+  attemptsLeft = ATTEMPTS,
+): Promise<unknown> {
   const credentials = `Basic ${SYSTEM_CREDENTIALS.SYSTEM_CLIENT_ID}:${SYSTEM_CREDENTIALS.SYSTEM_CLIENT_SECRET}`
   const headers = { Authorization: credentials, 'Content-Type': 'application/json' }
   const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
   const text = await answer.text()
+  if (answer.status === 503 && attemptsLeft > 1) return post(url, path, body, attemptsLeft - 1)
   if (answer.status !== 200)
     throw new Error(`The server answered ${path} ${answer.status}: ${text}`)
   return JSON.parse(text)
