@@ -5,7 +5,8 @@ import { queryOptions, useCatalogQuery } from '../../api/graphql-client.ts'
 import { CountsDocument, MyGroupsDocument } from '../../api/documents.generated.ts'
 import { nameOf, type Facet, type Named } from '../../model/names.ts'
 import { countText } from '../../parts/figures.ts'
-import { ABSENCES, FACETS, isAbsence, LACKING, plainValue } from '../../views/criteria.ts'
+import { ABSENCES, FACETS, isAbsence, LACKING } from '../../views/criteria.ts'
+import { valueName } from '../../views/value-name.ts'
 import { facetCountInput, VALUES_MAX } from './search-input.ts'
 import styles from './search.module.css'
 
@@ -166,7 +167,7 @@ function FacetGroup({ field, label, facet, chosen, choose }: GroupProps) {
 function facetValues(facet: Facet | undefined, field: string, chosen: readonly string[]) {
   const countedValues = (facet?.aggregations ?? []).map(({ value, count, entity }) => ({
     value: value ?? '',
-    name: entity ? nameOf(entity) : plainValue(field, value ?? ''),
+    name: entity ? nameOf(entity) : valueName(field, value ?? ''),
     count: count ?? undefined,
     isChosen: chosen.includes(value ?? ''),
   }))
@@ -175,7 +176,7 @@ function facetValues(facet: Facet | undefined, field: string, chosen: readonly s
   )
   const uncountedValues = absentValues.map((value) => ({
     value,
-    name: plainValue(field, value),
+    name: valueName(field, value),
     count: facet ? 0 : undefined,
     isChosen: true,
   }))
