@@ -64,6 +64,7 @@ export function csv(command: Command): void {
     .requiredOption('--out <file>', 'file to write; - means standard output')
     .option('--query <query>', 'the input of a search', '*')
     .option('--type <types...>', 'only entities of these types (default: all)')
+    .option('--view <urn>', 'only entities in this view')
     .option('--property <mappings...>', 'columns of structured properties: <column>=<URN or ID>')
     .addOption(serverOption(process.env))
     .addOption(tokenOption(process.env))
@@ -151,17 +152,20 @@ async function exportFile({
   out,
   query,
   type: types = [],
+  view,
   property = [],
   ...target
 }: ServerTarget & {
   readonly out: string
   readonly query: string
   readonly type?: readonly string[] | undefined
+  readonly view?: string | undefined
   readonly property?: readonly string[] | undefined
 }) {
   await requireServer(target)
   const parameters = new URLSearchParams({ query })
   for (const name of types) parameters.append('types', name)
+  if (view !== undefined) parameters.set('view', view)
   for (const mapping of property) parameters.append('propertyColumns', mapping)
   const answer = await createHttpClient(target).get(`/csv?${parameters.toString()}`, 'text/csv')
   if (answer.status !== 200 || typeof answer.body !== 'string')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LIMITS } from '../../graph/model/limits.ts'
 import { dataset } from '../support/edits.ts'
+import { upsert } from '../support/proposals.ts'
 import { run } from '../support/run/commands.ts'
 import { describeOnEngines } from '../support/server.ts'
 
@@ -75,6 +76,21 @@ describeOnEngines('trellis csv', (serve) => {
     expect(await readFile(out, 'utf8')).to.match(/^resource,subresource,/)
     const { code, stdout } = await trellis('import', out)
     expect([code, stdout]).to.deep.equal([0, '0 rows written, 1,002 unchanged, 0 refused.\n'])
+  })
+
+  it('exports what a view finds, which has to exist', async () => {
+    const view = 'urn:li:dataHubView:one'
+    const filter = { or: [{ and: [{ field: 'urn', values: [dataset('long7')] }] }] }
+    await server.ingest(
+      upsert(view, 'dataHubViewInfo', { name: 'One', type: 'GLOBAL', definition: { filter } }),
+    )
+    const { stdout } = await trellis('export', '--out', '-', '--view', view)
+    const [, ...rows] = stdout.trim().split(/\r?\n/)
+    expect(rows).to.have.length(1)
+    expect(rows[0]).to.include(dataset('long7'))
+    const { code, stderr } = await trellis('export', '--out', '-', '--view', `${view}s`)
+    expect(code).to.equal(1)
+    expect(stderr).to.include(`view: ${view}s does not exist`)
   })
 
   it('reports what is no such file', async () => {

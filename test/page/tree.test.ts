@@ -33,8 +33,9 @@ describeEmbedded('trees and newcomers, in a headless Chromium', (serve) => {
     await page.getByRole('link', { name: 'assets without a description' }).click()
     await heading('1 result')
     await link('untold').waitFor()
-    await page.getByRole('checkbox', { name: 'No description' }).uncheck()
-    await page.getByRole('checkbox', { name: 'No description', checked: false }).waitFor()
+    const missing = page.getByRole('group', { name: 'Missing' })
+    await missing.getByRole('checkbox', { name: 'Description' }).uncheck()
+    await missing.getByRole('checkbox', { name: 'Description', checked: false }).waitFor()
     await link('untold').waitFor({ state: 'detached' })
   })
 
@@ -51,6 +52,21 @@ describeEmbedded('trees and newcomers, in a headless Chromium', (serve) => {
       .getByRole('region', { name: 'Used by' })
       .getByRole('link', { name: 'orders', exact: true })
       .waitFor()
+  })
+
+  it('selects terms of any level, and says what their change would do', async () => {
+    await page.goto(`${server.url}/glossary`)
+    await press('Contents of Money')
+    await page.getByRole('checkbox', { name: 'Select Refund' }).check()
+    await page.getByRole('checkbox', { name: 'Select Trade' }).check()
+    await page.getByText('2 selected').waitFor()
+    await press('Edit…')
+    await page.getByRole('combobox', { name: 'Change' }).selectOption('Add owners')
+    await page.getByRole('combobox', { name: 'Choose' }).fill('Clara')
+    await page.getByRole('option', { name: /Clara Weiss/ }).click()
+    await page.getByText('2 would change.').waitFor()
+    await press('Cancel')
+    await press('Clear')
   })
 
   it('grows: a group, and a term in it', async () => {

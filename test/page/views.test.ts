@@ -1,9 +1,15 @@
 import { expect } from 'chai'
 import type { Locator, Page } from 'playwright-core'
-import { ingestAs, makeToken, suiteToken, TOKENS_ONLY } from '../support/access.ts'
+import {
+  ingestAs,
+  makeToken,
+  suiteToken,
+  TOKENS_ONLY,
+  withoutShippedPolicies,
+} from '../support/access.ts'
 import { ask } from '../support/graphql.ts'
 import { itHasNoFaults } from '../support/page/axe.ts'
-import { ada, having, onlyUsers, policy } from '../support/people.ts'
+import { ada, bob, having, onlyUsers, policy } from '../support/people.ts'
 import { upsert } from '../support/proposals.ts'
 import { openedBefore, openPage } from '../support/run/chromium.ts'
 import { describeEmbedded } from '../support/server.ts'
@@ -11,8 +17,9 @@ import { describeEmbedded } from '../support/server.ts'
 const TEAM = 'urn:li:corpGroup:commerce'
 const ALL_TABLES = 'urn:li:dataHubView:tables'
 const table = (name: string) => `urn:li:dataset:(urn:li:dataPlatform:hive,shop.${name},PROD)`
-const ofTeam = (urn: string) =>
-  upsert(urn, 'ownership', { owners: [{ owner: TEAM, type: 'TECHNICAL_OWNER' }] })
+const owned = (urn: string, ...owners: readonly string[]) =>
+  upsert(urn, 'ownership', { owners: owners.map((owner) => ({ owner, type: 'TECHNICAL_OWNER' })) })
+const ofTeam = (urn: string) => owned(urn, TEAM, bob)
 const named = (urn: string, more: object = {}) =>
   upsert(urn, 'datasetProperties', { name: urn.split(',')[1], ...more })
 
@@ -21,9 +28,11 @@ const UNDOCUMENTED = ['orders', 'carts', 'refunds'].map(table)
 
 const CATALOG = [
   upsert(TEAM, 'corpGroupInfo', { displayName: 'Commerce', admins: [], members: [], groups: [] }),
+  upsert(ada, 'nativeGroupMembership', { nativeGroups: [TEAM] }),
   ...UNDOCUMENTED.flatMap((urn) => [named(urn), ofTeam(urn)]),
   ...[table('customers')].flatMap((urn) => [named(urn, { description: 'Who buys' }), ofTeam(urn)]),
   ...[table('logs'), table('clicks')].map((urn) => named(urn)),
+  owned(table('logs'), bob),
   upsert(ALL_TABLES, 'dataHubViewInfo', {
     name: 'All tables',
     type: 'GLOBAL',
@@ -40,6 +49,8 @@ describeEmbedded('views of searches, in a headless Chromium', (serve) => {
   const opened = openedBefore(
     async () => {
       await ingestAs(server, root, [
+        // Owners may change everything by a shipped policy.
+        ...withoutShippedPolicies(),
         ...CATALOG,
         policy('describe', ['EDIT_ENTITY_DOCS'], onlyUsers(ada), {
           resources: having('URN', UNDOCUMENTED.slice(-1), 'NOT_EQUALS'),
@@ -86,6 +97,12 @@ describeEmbedded('views of searches, in a headless Chromium', (serve) => {
   const address = () => new URL(page.url()).searchParams
   const line = () => page.getByLabel('View', { exact: true })
   const dialog = () => page.getByRole('dialog')
+
+  it('can be of the own team, which the owners begin with', async () => {
+    const owners = page.getByRole('group', { name: 'Owner' })
+    await owners.locator('label').first().filter({ hasText: 'Commerce' }).waitFor()
+    expect(await owners.locator('label').allTextContents()).to.deep.equal(['Commerce4', 'bob5'])
+  })
 
   it('are saved with the filters of a search, which the form lists', async () => {
     await choose('Owner', 'Commerce')

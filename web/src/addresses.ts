@@ -1,8 +1,6 @@
 import { AS_OF, asOfInAddress } from './api/as-of.ts'
 import { BASE_PATH } from './base-path.ts'
-
-/** Filters of a search by field; values of one field are alternatives. */
-export type Filters = Readonly<Record<string, readonly string[]>>
+import type { Filters } from './views/criteria.ts'
 
 /** The state of a search, all of which is in the URL. */
 export interface SearchState {

@@ -148,6 +148,23 @@ describeOnEngines('changes of hidden entities', (serve) => {
     )
   })
 
+  it('and exports are not narrowed by a hidden view, which answers as if there were none', async () => {
+    const view = 'urn:li:dataHubView:hidden'
+    await write(upsert(view, 'dataHubViewInfo', { name: 'Hidden', type: 'GLOBAL' }))
+    await grant(['EDIT_ENTITY'], having('TYPE', ['dataset']))
+    const changes = [{ operation: 'set', aspect: 'status', removed: false }]
+    const ask = async (urn: string) => {
+      const edited = await server.post('/edits', { query: '*', view: urn, changes }, member)
+      const exported = await server.get(`/csv?query=*&view=${urn}`, member)
+      return [edited, exported].map(({ status, body }) => {
+        return [status, (body as { message: string }).message.replaceAll(urn, '…')]
+      })
+    }
+    const answers = await ask(view)
+    expect(answers.map(([status]) => status)).to.deep.equal([400, 403])
+    expect(await ask('urn:li:dataHubView:none')).to.deep.equal(answers)
+  })
+
   it('observe the tags and terms of a policy, over every API and in every aspect with them', async () => {
     await write(upsert(hidden, 'globalTags', { tags: [{ tag: secret }] }))
     await grant(['EDIT_ENTITY'], { privilegeConstraints: having('URN', [open]).filter })

@@ -1,12 +1,13 @@
-import type { Filters } from '../addresses.ts'
 import type {
   DataHubViewDefinitionInput,
   EntityType,
   FacetFilterInput,
   ViewPartsFragment,
 } from '../api/documents.generated.ts'
-import { findKind } from '../model/kinds.ts'
-import { memberDisplayName, nameInKey } from '../model/key-names.ts'
+import { memberDisplayName } from '../model/key-names.ts'
+
+/** Filters of a search by field; values of one field are alternatives. */
+export type Filters = Readonly<Record<string, readonly string[]>>
 
 /** The facets that are always offered, with their labels. */
 export const FACETS: Readonly<Record<string, string>> = {
@@ -114,11 +115,11 @@ export interface ToldCondition {
   readonly rest: Conditions
 }
 
-/** Tells conditions, one by one. @param nameOf names the entity of a URN */
-export function tellConditions(
-  conditions: Conditions,
-  nameOf: (urn: string) => string,
-): ToldCondition[] {
+/** Names a value of a search field. */
+type NameValue = (field: string, value: string) => string
+
+/** Tells conditions, one by one. */
+export function tellConditions(conditions: Conditions, nameValue: NameValue): ToldCondition[] {
   const { types, criteria } = conditions
   const without = (removed: readonly FacetFilterInput[]) => ({
     ...conditions,
@@ -126,7 +127,7 @@ export function tellConditions(
   })
   const told: ToldCondition[] = []
   if (types.length > 0)
-    told.push({ text: tellValues(TYPE, types, nameOf), rest: { ...conditions, types: [] } })
+    told.push({ text: tellValues(TYPE, types, nameValue), rest: { ...conditions, types: [] } })
   const remaining = new Set(criteria)
   for (const { label, fields } of Object.values(ABSENCES)) {
     const parts = fields.flatMap((field) => criteria.find(isLackOf(field)) ?? [])
@@ -135,7 +136,7 @@ export function tellConditions(
     told.push({ text: `No ${label.toLowerCase()}`, rest: without(parts) })
   }
   for (const criterion of remaining)
-    told.push({ text: tellCriterion(criterion, nameOf), rest: without([criterion]) })
+    told.push({ text: tellCriterion(criterion, nameValue), rest: without([criterion]) })
   return told
 }
 
@@ -148,33 +149,20 @@ const PLAIN: readonly FacetFilterInput['condition'][] = ['EQUAL', 'IN', null, un
 
 function tellCriterion(
   { field, condition, values, negated }: FacetFilterInput,
-  nameOf: (urn: string) => string,
+  nameValue: NameValue,
 ): string {
-  const label = FACETS[field] ?? memberDisplayName(field)
+  const name = memberDisplayName(field)
+  const label = FACETS[field] ?? name.charAt(0).toUpperCase() + name.slice(1)
   if (condition === 'EXISTS') return `${negated ? 'No' : 'Any'} ${label.toLowerCase()}`
   const words = PLAIN.includes(condition)
     ? ''
     : ` ${(condition ?? '').toLowerCase().replaceAll('_', ' ')}`
-  const text = tellValues(field, values ?? [], nameOf)
+  const text = tellValues(field, values ?? [], nameValue)
   return `${label}${negated ? ' not' : ''}${words}: ${text}`
 }
 
-const tellValues = (
-  field: string,
-  values: readonly string[],
-  nameOf: (urn: string) => string,
-): string => values.map((value) => valueName(field, value, nameOf)).join(' or ')
-
-function valueName(field: string, value: string, nameOf: (urn: string) => string): string {
-  return value.startsWith('urn:li:') ? nameOf(value) : plainValue(field, value)
-}
-
-/** Returns the name of a value of a search field. */
-export function plainValue(field: string, value: string): string {
-  if (field === TYPE) return findKind(value).many
-  if (value === 'true' || value === 'false') return value === 'true' ? 'Yes' : 'No'
-  return value.startsWith('urn:li:') ? nameInKey(value) : value
-}
+const tellValues = (field: string, values: readonly string[], nameValue: NameValue): string =>
+  values.map((value) => nameValue(field, value)).join(' or ')
 
 /** Returns the URNs in conditions. */
 export const urnsIn = ({ criteria }: Conditions): string[] =>

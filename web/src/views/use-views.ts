@@ -6,9 +6,9 @@ import {
   ViewsDocument,
 } from '../api/documents.generated.ts'
 import { queryClient, queryOptions, useCatalogQuery } from '../api/graphql-client.ts'
-import { nameInKey } from '../model/key-names.ts'
 import { nameOf } from '../model/names.ts'
 import { tellConditions, urnsIn, type Conditions, type ToldCondition } from './criteria.ts'
+import { valueName } from './value-name.ts'
 
 /** Views that a menu lists, of each kind. */
 const LISTED_MAX = 100
@@ -65,6 +65,6 @@ export function useToldConditions(conditions: Conditions): readonly ToldConditio
         entity ? [[entity.urn, nameOf(entity)] as const] : [],
       ),
     )
-    return tellConditions(conditions, (urn) => names.get(urn) ?? nameInKey(urn))
+    return tellConditions(conditions, (field, value) => names.get(value) ?? valueName(field, value))
   }, [data, conditions])
 }

@@ -25,7 +25,7 @@ interface Props {
   /** Whether the user may save views for everybody. */
   readonly mayManage: boolean
   readonly close: () => void
-  /** Called with the URN of the saved view. */
+  /** Called with the URN of the saved view, unless policies hide it from its author. */
   readonly saved: (urn: string) => void
 }
 
@@ -94,7 +94,10 @@ function toEdit({ view, viewType, texts, conditions, saved }: ViewInput): Edit {
     return {
       done,
       step: step(CreateViewDocument, { input }),
-      receive: (answer) => saved((answer as CreateViewMutation).createView?.urn ?? ''),
+      receive: (answer) => {
+        const { createView } = answer as CreateViewMutation
+        if (createView) saved(createView.urn)
+      },
     }
   }
   const { urn } = view

@@ -1,12 +1,13 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SearchState } from '../../addresses.ts'
-import { queryOptions } from '../../api/graphql-client.ts'
-import { CountsDocument } from '../../api/documents.generated.ts'
-import { nameOf, type Facet } from '../../model/names.ts'
+import { queryOptions, useCatalogQuery } from '../../api/graphql-client.ts'
+import { CountsDocument, MyGroupsDocument } from '../../api/documents.generated.ts'
+import { nameOf, type Facet, type Named } from '../../model/names.ts'
 import { countText } from '../../parts/figures.ts'
-import { ABSENCES, FACETS, isAbsence, LACKING, plainValue } from '../../views/criteria.ts'
-import { facetCountInput } from './search-input.ts'
+import { ABSENCES, FACETS, isAbsence, LACKING } from '../../views/criteria.ts'
+import { valueName } from '../../views/value-name.ts'
+import { facetCountInput, VALUES_MAX } from './search-input.ts'
 import styles from './search.module.css'
 
 /** Values shown before the list is expanded. */
@@ -35,6 +36,7 @@ export function Facets({ facets, state, change }: Props) {
   const unfilteredFacets = answers.flatMap(
     ({ data }) => data?.aggregateAcrossEntities?.facets ?? [],
   )
+  const groups = useMyGroups()
   const fields = [...new Set([...Object.keys(FACETS), ...filteredFields])].filter(
     (field) => !isAbsence(field),
   )
@@ -53,7 +55,7 @@ export function Facets({ facets, state, change }: Props) {
             key={field}
             field={field}
             label={FACETS[field] ?? facet?.displayName ?? field}
-            facet={facet}
+            facet={field === 'owners' ? withGroups(facet, groups) : facet}
             chosen={state.filters[field] ?? []}
             choose={(values) => change({ filters: withValues(state, field, values) })}
           />
@@ -65,6 +67,27 @@ export function Facets({ facets, state, change }: Props) {
       />
     </aside>
   )
+}
+
+/** Returns the groups of the user. */
+function useMyGroups(): readonly Named[] {
+  const { data } = useCatalogQuery(MyGroupsDocument, {})
+  const { relationships } = data?.me?.corpUser?.groups ?? {}
+  return (relationships ?? []).flatMap(({ entity }) => entity ?? [])
+}
+
+/**
+ * Returns the facet of owners with the groups of the user first. One that is not among the most
+ * frequent owners has no count; where all owners are known, it owns nothing and is left out.
+ */
+function withGroups(facet: Facet | undefined, groups: readonly Named[]): Facet | undefined {
+  const aggregations = facet?.aggregations ?? []
+  const first = groups.flatMap((entity) => {
+    const known = aggregations.find(({ value }) => value === entity.urn)
+    if (known) return [known]
+    return aggregations.length < VALUES_MAX ? [] : [{ value: entity.urn, count: null, entity }]
+  })
+  return facet && { ...facet, aggregations: [...new Set([...first, ...aggregations])] }
 }
 
 function withValues({ filters }: SearchState, field: string, values: readonly string[]) {
@@ -144,7 +167,7 @@ function FacetGroup({ field, label, facet, chosen, choose }: GroupProps) {
 function facetValues(facet: Facet | undefined, field: string, chosen: readonly string[]) {
   const countedValues = (facet?.aggregations ?? []).map(({ value, count, entity }) => ({
     value: value ?? '',
-    name: entity ? nameOf(entity) : plainValue(field, value ?? ''),
+    name: entity ? nameOf(entity) : valueName(field, value ?? ''),
     count: count ?? undefined,
     isChosen: chosen.includes(value ?? ''),
   }))
@@ -153,7 +176,7 @@ function facetValues(facet: Facet | undefined, field: string, chosen: readonly s
   )
   const uncountedValues = absentValues.map((value) => ({
     value,
-    name: plainValue(field, value),
+    name: valueName(field, value),
     count: facet ? 0 : undefined,
     isChosen: true,
   }))

@@ -9,7 +9,7 @@ import { toCriteria } from '../../views/criteria.ts'
 export const PAGE_SIZE = 20
 
 /** Values requested per facet, the most frequent first. */
-const VALUES_MAX = 100
+export const VALUES_MAX = 100
 
 interface SortOption {
   readonly label: string

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useCatalogQuery } from '../../api/graphql-client.ts'
 import { DomainTreeDocument, GlossaryTreeDocument } from '../../api/documents.generated.ts'
+import { SelectionBar } from '../../bulk/selection-bar.tsx'
+import { useSelection } from '../../bulk/use-selection.ts'
 import { useMayEdit } from '../../edits/edits.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
@@ -54,6 +56,7 @@ interface Props {
 function TreePage({ title, nodes, kinds, failure }: Props) {
   const [isAdding, setAdding] = useState(false)
   const mayEdit = useMayEdit()
+  const selection = useSelection(title)
   useTitle(title)
   return (
     <div className={styles.page} aria-busy={!nodes && !failure}>
@@ -68,7 +71,16 @@ function TreePage({ title, nodes, kinds, failure }: Props) {
       {failure}
       {isAdding && <NewPart kinds={kinds} close={() => setAdding(false)} />}
       {nodes?.length === 0 && <Empty title="None yet" />}
-      {nodes && <Level nodes={sortNodes(nodes)} kinds={kinds} />}
+      {nodes && nodes.length > 0 && (
+        <>
+          <SelectionBar
+            selection={selection}
+            rows={nodes.map(({ urn }) => urn)}
+            label="Select all at the root"
+          />
+          <Level nodes={sortNodes(nodes)} kinds={kinds} selection={selection} />
+        </>
+      )}
     </div>
   )
 }

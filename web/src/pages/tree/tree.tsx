@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react
 import { useState } from 'react'
 import { useCatalogQuery } from '../../api/graphql-client.ts'
 import { BelowDocument, type BelowQuery } from '../../api/documents.generated.ts'
+import type { Selection } from '../../bulk/use-selection.ts'
 import { useMayEdit } from '../../edits/edits.tsx'
 import { nameOf, type Named } from '../../model/names.ts'
 import { EntityLink } from '../../parts/entity-link.tsx'
@@ -19,26 +20,24 @@ interface LevelProps {
   readonly nodes: readonly TreeNode[]
   /** The types of entities that can be created below a node. */
   readonly kinds: readonly PartKind[]
+  readonly selection: Selection
 }
 
 /** Renders one level of a tree; children are loaded when a node is expanded. */
-export function Level({ nodes, kinds }: LevelProps) {
+export function Level({ nodes, ...tree }: LevelProps) {
   return (
     <ul className={styles.level}>
       {nodes.map((node) => (
-        <TreeItem key={node.urn} node={node} kinds={kinds} />
+        <TreeItem key={node.urn} node={node} {...tree} />
       ))}
     </ul>
   )
 }
 
-function TreeItem({
-  node,
-  kinds,
-}: {
-  readonly node: TreeNode
-  readonly kinds: LevelProps['kinds']
-}) {
+type TreeProps = Omit<LevelProps, 'nodes'>
+
+function TreeItem({ node, ...tree }: TreeProps & { readonly node: TreeNode }) {
+  const { kinds, selection } = tree
   const [isOpen, setOpen] = useState(false)
   const [isAdding, setAdding] = useState(false)
   const mayEdit = useMayEdit()
@@ -48,6 +47,13 @@ function TreeItem({
   return (
     <li>
       <div className={styles.node}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          aria-label={`Select ${name}`}
+          checked={selection.has(node.urn)}
+          onChange={() => selection.toggle(node.urn)}
+        />
         {count > 0 ? (
           <ActionIcon
             variant="subtle"
@@ -83,25 +89,19 @@ function TreeItem({
       {isOpen && (
         <div className={styles.below}>
           {isAdding && <NewPart parent={node} kinds={kinds} close={() => setAdding(false)} />}
-          {count > 0 && <NodeChildren urn={node.urn} kinds={kinds} />}
+          {count > 0 && <NodeChildren urn={node.urn} {...tree} />}
         </div>
       )}
     </li>
   )
 }
 
-function NodeChildren({
-  urn,
-  kinds,
-}: {
-  readonly urn: string
-  readonly kinds: LevelProps['kinds']
-}) {
+function NodeChildren({ urn, ...tree }: TreeProps & { readonly urn: string }) {
   const { data, error, refetch } = useCatalogQuery(BelowDocument, { urn, start: 0 })
   if (error) return <Failure error={error} retry={refetch} />
   const relationships = data?.entity?.relationships
   const nodes = (relationships?.relationships ?? []).flatMap(({ entity }) => entity ?? [])
-  return <Level nodes={sortNodes(nodes)} kinds={kinds} />
+  return <Level nodes={sortNodes(nodes)} {...tree} />
 }
 
 /** Sorts groups before terms, each by name. */
