@@ -111,6 +111,16 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
+/** Privileges that together would have permitted a change. */
+export interface SufficientPrivileges {
+  readonly privileges: readonly string[]
+  /** Where they have to be held. Absent: on the entity. */
+  readonly on?: (typeof PRIVILEGE_PLACES)[number]
+}
+
+/** A parent of the entity, what it is about, the entity if it is new, or the platform. */
+export const PRIVILEGE_PLACES = ['PARENT', 'SUBJECT', 'NEW_ENTITY', 'PLATFORM'] as const
+
 /** The only error that clients receive: a code of {@link ERRORS}, and a message for people. */
 export class CatalogError extends Error {
   override readonly name = 'CatalogError'
@@ -118,17 +128,26 @@ export class CatalogError extends Error {
   /** Data for programs, for example the invalid items of a batch. */
   readonly details: unknown
 
+  /** Of a change that no policy grants: each of these would have sufficed. */
+  readonly missing: readonly SufficientPrivileges[] | undefined
+
   /** The account that a refused request tried to use: for audit records, and never answered. */
   readonly account: string | undefined
 
   constructor(
     code: ErrorCode,
     message: string,
-    options?: { cause?: unknown; details?: unknown; account?: string },
+    options?: {
+      cause?: unknown
+      details?: unknown
+      missing?: readonly SufficientPrivileges[]
+      account?: string
+    },
   ) {
     super(message, options?.cause === undefined ? undefined : { cause: options.cause })
     this.code = code
     this.details = options?.details
+    this.missing = options?.missing
     this.account = options?.account
   }
 

@@ -2,7 +2,7 @@ import type { Urn } from '../../graph/model/urn.ts'
 import type { EntityPrivilege, PlatformPrivilege } from '../../graph/model/privilege.ts'
 import type { Registry } from '../../graph/model/registry.ts'
 import { ROOT_USER } from '../../graph/system-policies.ts'
-import { CatalogError } from '../../graph/model/errors.ts'
+import { CatalogError, type SufficientPrivileges } from '../../graph/model/errors.ts'
 import type { JsonObject } from '../../graph/model/json.ts'
 import type { Sight } from './sight/sight.ts'
 import {
@@ -236,16 +236,36 @@ function refusalError(caller: Caller, refused: RefusedChange): CatalogError {
   // The entity of the privileges: the changed one may be hidden, as the former data product is.
   const { urn, onEntity, onPlatform, onNew, below, about } = privileges
   const does = aspect === undefined ? 'delete' : 'change'
-  const onParent =
-    below && [...below.direct, ...below.above].map((privilege) => `${privilege} on a parent`)
-  const onSubjects = about ? [`${about.privilege} on what it is about`] : []
-  const onNewEntity = onNew.map((privilege) => `${privilege} if it is new`)
-  const onEntities = onEntity.map((conjunction) => conjunction.join(' and '))
-  const names = [...onEntities, ...onNewEntity, ...onPlatform, ...(onParent ?? []), ...onSubjects]
-    .filter((name, at, all) => all.indexOf(name) === at)
-    .join(', or ')
-  const reason = byPolicies
-    ? `requires ${names}, which no policy grants to ${actor}`
-    : `requires the role ${refused.role}; ${actor} has ${role}`
-  return new CatalogError('FORBIDDEN', `User is unauthorized to ${does} ${urn}: ${reason}`)
+  const each = (names: readonly string[], on: SufficientPrivileges['on']) =>
+    names.map((name): SufficientPrivileges => ({ privileges: [name], ...(on && { on }) }))
+  const missing = [
+    ...onEntity.map((conjunction) => ({ privileges: conjunction })),
+    ...each(onNew, 'NEW_ENTITY'),
+    ...each(onPlatform, 'PLATFORM'),
+    ...each(below ? [...below.direct, ...below.above] : [], 'PARENT'),
+    ...each(about ? [about.privilege] : [], 'SUBJECT'),
+  ]
+  const names = [...new Set(missing.map(privilegeWords))].join(', or ')
+  const refusal = `User is unauthorized to ${does} ${urn}`
+  return byPolicies
+    ? new CatalogError(
+        'FORBIDDEN',
+        `${refusal}: requires ${names}, which no policy grants to ${actor}`,
+        { missing },
+      )
+    : new CatalogError(
+        'FORBIDDEN',
+        `${refusal}: requires the role ${refused.role}; ${actor} has ${role}`,
+      )
 }
+
+/** The words for where privileges have to be held. */
+const PLACE_WORDS: Readonly<Record<NonNullable<SufficientPrivileges['on']>, string>> = {
+  PARENT: ' on a parent',
+  SUBJECT: ' on what it is about',
+  NEW_ENTITY: ' if it is new',
+  PLATFORM: '',
+}
+
+const privilegeWords = ({ privileges, on }: SufficientPrivileges) =>
+  `${privileges.join(' and ')}${on ? PLACE_WORDS[on] : ''}`

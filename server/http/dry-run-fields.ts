@@ -1,5 +1,6 @@
 import { choice, flag, json, list, record, text, urn, type Field } from '../../graph/model/field.ts'
 import { OPERATIONS } from '../../graph/store/change-log.ts'
+import { missingPrivileges } from './refusal-fields.ts'
 import { changeEventFields, wholeRecord, type RouteAnswer } from './answers.ts'
 
 /** The parameter of routes that write metadata, beside those that they declare. */
@@ -30,6 +31,7 @@ const dryRunFields = {
       {
         aspect: text({ doc: 'Absent: the entity, which is deleted.' }),
         reason: text(),
+        missing: missingPrivileges,
         operation: choice(OPERATIONS, { doc: 'What the log of changes would name it.' }),
       },
     ),

@@ -1,10 +1,15 @@
-import { CatalogError, type ErrorCode } from '../../../graph/model/errors.ts'
+import {
+  CatalogError,
+  type ErrorCode,
+  type SufficientPrivileges,
+} from '../../../graph/model/errors.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import type { AspectEdit, Outcome } from '../../../graph/store/edit.ts'
 import type { AskedChange } from '../../authorize/permission/asked-privileges.ts'
 import { limitStep, permitEdits } from '../../authorize/permission/permit-edits.ts'
 import { requireOwnCaller, type Caller } from '../../authorize/roles.ts'
 import type { Catalog } from '../catalog.ts'
+import { refusalReason } from '../rehearsal/dry-run.ts'
 import { admitBatch } from '../write/admit-batch.ts'
 import {
   makeEdits,
@@ -62,7 +67,7 @@ export function changeEach(
       const error = outcomes[at]
       if (error instanceof CatalogError) {
         recordRefusal(catalog, caller, { urn, error })
-        catalog.dryRun?.addRefusal(urn, undefined, error.message)
+        catalog.dryRun?.addRefusal(urn, undefined, error)
       } else changes.awaitAlso([urn])
     }
     return outcomes
@@ -146,10 +151,12 @@ export interface Refusal {
   readonly urn: string
   readonly code: ErrorCode
   readonly reason: string
+  /** The privileges of which each would suffice. */
+  readonly missing?: readonly SufficientPrivileges[]
 }
 
-export function toRefusal(urn: string, { code, message }: CatalogError): Refusal {
-  return { urn, code, reason: message }
+export function toRefusal(urn: string, error: CatalogError): Refusal {
+  return { urn, code: error.code, ...refusalReason(error) }
 }
 
 function listAll<Item>(

@@ -211,7 +211,10 @@ const changeProperties =
   ) =>
   (each: Urn, edit: AskedEdit, context: EditContext): AspectChange[] => [
     requireEntity(each, `Failed to update ${each}. ${each} does not exist.`),
-    upsertAspect(each, STRUCTURED_PROPERTIES, (value) => change(value, edit, context)),
+    {
+      ...upsertAspect(each, STRUCTURED_PROPERTIES, (value) => change(value, edit, context)),
+      mustExist: true,
+    },
   ]
 
 const propertyKinds = {

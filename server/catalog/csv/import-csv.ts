@@ -1,6 +1,10 @@
-import { CatalogError, type ErrorCode } from '../../../graph/model/errors.ts'
+import {
+  CatalogError,
+  type ErrorCode,
+  type SufficientPrivileges,
+} from '../../../graph/model/errors.ts'
 import type { Caller } from '../../authorize/roles.ts'
-import { changeEach, nothingWritten, type EntityChanges } from '../bulk/change-each.ts'
+import { changeEach, nothingWritten, toRefusal, type EntityChanges } from '../bulk/change-each.ts'
 import type { Catalog } from '../catalog.ts'
 import type { Committed } from '../write/commit.ts'
 import { CellError, type CsvOptions } from './cells.ts'
@@ -19,6 +23,8 @@ export interface RowOutcome {
   readonly column?: string
   readonly code?: ErrorCode
   readonly reason?: string
+  /** The privileges of which each would suffice. */
+  readonly missing?: readonly SufficientPrivileges[]
   /** Columns whose cells do not apply to the entity, and are ignored as the connector does. */
   readonly ignored?: readonly string[]
 }
@@ -101,7 +107,7 @@ export async function importCsv(
     outcomes.set(
       line,
       outcome instanceof CatalogError
-        ? { line, urn, outcome: 'refused', code: outcome.code, reason: outcome.message }
+        ? { line, ...toRefusal(urn, outcome), outcome: 'refused' }
         : { line, urn, outcome },
     )
   }

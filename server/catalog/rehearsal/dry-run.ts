@@ -1,3 +1,4 @@
+import type { CatalogError, SufficientPrivileges } from '../../../graph/model/errors.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
 import type { Outcome } from '../../../graph/store/edit.ts'
 import type { StoredEntity } from '../../../graph/store/graph-store.ts'
@@ -14,6 +15,8 @@ export interface ForetoldChange {
   readonly operation?: Operation | undefined
   /** Why it is refused. */
   readonly reason?: string
+  /** The privileges of which each would suffice. */
+  readonly missing?: readonly SufficientPrivileges[]
   readonly before?: JsonObject | undefined
   readonly after?: JsonObject | undefined
   /** Whether the request did not ask for it: it follows from another change. */
@@ -59,8 +62,8 @@ export class DryRun {
   }
 
   /** Adds a change that is refused alone, while others of the request are not. */
-  addRefusal(urn = '', aspect: string | undefined, reason: string): void {
-    this.#add({ urn, aspect, outcome: 'refused', reason, follows: false })
+  addRefusal(urn = '', aspect: string | undefined, error: CatalogError): void {
+    this.#add({ urn, aspect, outcome: 'refused', ...refusalReason(error), follows: false })
   }
 
   #add(change: Omit<ForetoldChange, 'born'>): void {
@@ -77,6 +80,12 @@ export class DryRun {
     }
   }
 }
+
+/** Returns why a change is refused, for people and for programs. */
+export const refusalReason = ({ message, missing }: CatalogError) => ({
+  reason: message,
+  ...(missing && { missing }),
+})
 
 function foretoldChange({
   edit,

@@ -27,7 +27,7 @@ export type ForetoldEvent = Pick<
 /** What a write would do, as its author may know it. */
 export interface ForetoldItem extends Pick<
   ForetoldChange,
-  'urn' | 'aspect' | 'outcome' | 'reason' | 'operation'
+  'urn' | 'aspect' | 'outcome' | 'reason' | 'missing' | 'operation'
 > {
   /** What it changes, as the timeline tells it. */
   readonly changes: readonly ForetoldEvent[]
@@ -60,7 +60,8 @@ export async function foretell(
   const slice = new TimeSlice()
   for (const change of dryRun.changes) {
     if (slice.isOver) await slice.yield()
-    const { urn, aspect, outcome, operation, reason, before, after, follows, born } = change
+    const { urn, aspect, outcome, operation, reason, missing, before, after, follows, born } =
+      change
     const isShown = isReadable(change)
     if (!isShown && follows) continue
     const value = (side: JsonObject | undefined) => side && aspect && toWire(aspect, side)
@@ -70,6 +71,7 @@ export async function foretell(
       ...(aspect !== undefined && { aspect }),
       outcome,
       ...(reason !== undefined && { reason }),
+      ...(missing && { missing }),
       ...(isShown && operation && { operation }),
       changes: isShown ? foretoldEvents(registry, change) : [],
       differences: isShown ? differencesBetween(value(before), value(after)) : [],

@@ -40,6 +40,8 @@ export interface AspectChange {
   readonly otherEnd?: Urn
   /** Whether it leaves the parents as they are, although it is of the aspect that names them. */
   readonly keepsParents?: boolean
+  /** Whether it refuses an entity that does not exist. */
+  readonly mustExist?: boolean
   /** Returns the new value, `undefined` to keep the current one, or `null` to remove the aspect. */
   decide(current: Current, registry: Registry): object | null | undefined
 }
@@ -156,6 +158,7 @@ export function changeExisting<F extends Fields>(
   return {
     urn,
     aspect: aspect.name,
+    mustExist: true,
     decide({ entityExists, aspect: current }, registry) {
       if (!entityExists) refuseEdit(`Failed to update ${urn}. ${urn} does not exist.`)
       refuseMisplaced(registry, urn, aspect.name)

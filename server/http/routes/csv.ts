@@ -16,6 +16,7 @@ import {
   wholeRecord,
   writeAnswer,
 } from '../answers.ts'
+import { missingPrivileges } from '../refusal-fields.ts'
 import { EXAMPLE_URN, route } from '../route.ts'
 import { viewField } from '../shared-fields.ts'
 import { writeReply } from '../write-reply.ts'
@@ -62,6 +63,7 @@ export const postCsv = route({
               column: text({ doc: 'Where the row is wrong.' }),
               code: text(),
               reason: text(),
+              missing: missingPrivileges,
               ignored: list(text(), { doc: 'Columns that do not apply to the entity.' }),
             },
           ),

@@ -21,6 +21,7 @@ import {
   wholeRecord,
   writeAnswer,
 } from '../answers.ts'
+import { missingPrivileges } from '../refusal-fields.ts'
 import { EXAMPLE_URN, route } from '../route.ts'
 import { filterField, viewField } from '../shared-fields.ts'
 import { writeReply } from '../write-reply.ts'
@@ -30,9 +31,12 @@ const counts = {
   edited: long({ doc: 'Entities that changed; with `dryRun`, that would change.' }),
   unchanged: long({ doc: 'Entities that were so already.' }),
   refusedTotal: long(),
-  refused: list(wholeRecord({ urn: URN, code: text(), reason: text() }), {
-    doc: `Entities that were not edited, and why; a task lists the first 1,000.`,
-  }),
+  refused: list(
+    wholeRecord({ urn: URN, code: text(), reason: text() }, { missing: missingPrivileges }),
+    {
+      doc: `Entities that were not edited, and why; a task lists the first 1,000.`,
+    },
+  ),
 }
 
 /** docs/interface: bulk/edits */

@@ -1,4 +1,5 @@
 import type { ForetoldItem } from './foretold-item.ts'
+import type { Refusal } from './missing-privileges.ts'
 import { sendRequest } from './rest.ts'
 
 /** The entities of an edit: those that are named, or all that a search finds. */
@@ -22,7 +23,7 @@ export interface BulkOutcome {
   readonly edited: number
   readonly unchanged: number
   readonly refusedTotal: number
-  readonly refused: readonly { readonly urn: string; readonly reason: string }[]
+  readonly refused: readonly (Refusal & { readonly urn: string })[]
   readonly runId?: string
   readonly task?: string
 }

@@ -1,13 +1,13 @@
 import type { ForetoldItem } from './foretold-item.ts'
+import type { Refusal } from './missing-privileges.ts'
 import { sendRequest } from './rest.ts'
 
 /** What became of a row of a spreadsheet, or would become of it. */
-export interface RowOutcome {
+export interface RowOutcome extends Refusal {
   /** Line of the file, from 1. */
   readonly line: number
   readonly urn?: string
   readonly outcome: 'written' | 'unchanged' | 'refused'
-  readonly reason?: string
   /** Columns that do not apply to the entity. */
   readonly ignored?: readonly string[]
 }

@@ -1,6 +1,6 @@
+import { refusalWords } from '../api/missing-privileges.ts'
 import { DryRunFrame, EntityOrKey } from '../edits/dry-run.tsx'
 import edits from '../edits/edits.module.css'
-import { shortReason } from '../edits/foretold.ts'
 import type { Rehearsal } from '../edits/use-rehearsal.ts'
 import { Clauses } from '../parts/clauses.tsx'
 import { countText, quantity } from '../parts/figures.ts'
@@ -43,9 +43,10 @@ function ForesightText({ outcome, sample, others, names }: Foresight) {
         <>
           <p>Refused:</p>
           <ul className={edits.foretold}>
-            {named.map(({ urn, reason }) => (
-              <li key={urn}>
-                <EntityOrKey urn={urn} entity={names.get(urn)} />: {shortReason(reason)}
+            {named.map((refusal) => (
+              <li key={refusal.urn}>
+                <EntityOrKey urn={refusal.urn} entity={names.get(refusal.urn)} />:{' '}
+                {refusalWords(refusal)}
               </li>
             ))}
             {refusedTotal > named.length && (

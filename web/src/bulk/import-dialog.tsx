@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery, QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { refusalWords } from '../api/missing-privileges.ts'
 import { rehearseSpreadsheet, type ImportAnswer, type RowOutcome } from '../api/spreadsheet.ts'
 import { Dialog } from '../edits/dialog.tsx'
 import { DryRunFrame } from '../edits/dry-run.tsx'
 import edits from '../edits/edits.module.css'
 import { readNames } from '../edits/use-rehearsal.ts'
-import { mentionedUrns, shortReason, tellItems, type ForetoldEntity } from '../edits/foretold.ts'
+import { mentionedUrns, tellItems, type ForetoldEntity } from '../edits/foretold.ts'
 import { nameInKey } from '../model/key-names.ts'
 import { Clauses } from '../parts/clauses.tsx'
 import { EntityLink } from '../parts/entity-link.tsx'
@@ -130,13 +131,14 @@ function Lines({ answer, told }: Foresight) {
 }
 
 function Line({
-  row: { urn = '', outcome, reason, ignored },
+  row,
   foretold,
 }: {
   readonly row: RowOutcome
   readonly foretold: ForetoldEntity | undefined
 }) {
-  if (outcome === 'refused') return <>Wrong: {shortReason(reason ?? '')}</>
+  const { urn = '', outcome, ignored } = row
+  if (outcome === 'refused') return <>Wrong: {refusalWords(row)}</>
   const name = foretold?.entity ? <EntityLink entity={foretold.entity} /> : nameInKey(urn)
   return (
     <>

@@ -78,7 +78,7 @@ export async function proposeEach(
     const refuse = (refused: RefusedProposal) => {
       const { urn, aspectName } = refused.result
       recordRefusal(catalog, caller, { urn, aspectName, error: refused.error })
-      catalog.dryRun?.addRefusal(urn, aspectName, refused.error.message)
+      catalog.dryRun?.addRefusal(urn, aspectName, refused.error)
       return refused.result
     }
     const writeAlone = async (item: AcceptedProposal): Promise<ProposalResult> => {
