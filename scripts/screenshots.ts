@@ -7,6 +7,7 @@ import { chromium, type Browser } from 'playwright-core'
 import { SHIPPED_POLICIES } from '../graph/system-policies.ts'
 import { runCommand } from '../server/commands/program.ts'
 import { Camera } from './screenshots/camera.ts'
+import { BULK_VIEWS, MANY_TABLES } from './screenshots/bulk-story.ts'
 import { CHAPTERS, daysAgo, ingest, LOADED_DAYS_AGO, PAST_VIEWS } from './screenshots/past-story.ts'
 import { TEAM_VIEWS, UNDOCUMENTED } from './screenshots/team-story.ts'
 import {
@@ -119,6 +120,20 @@ async function withPast(work: (camera: (browser: Browser) => Camera) => Promise<
   }
 }
 
+/** Serves many tables to a person who may not change all of them. */
+async function withMany(work: (camera: (browser: Browser) => Camera) => Promise<void>) {
+  const stores = { DATA_DIR: await mkdtemp(join(tmpdir(), 'trellis-many-')) }
+  try {
+    await withServer({ ...stores, ...CONTROLLED }, async (server) => {
+      await ingest(server, makeToken(stores, 'admin', 'root'), MANY_TABLES)
+      const token = makeToken(stores)
+      await work((browser) => new Camera(browser, server.url, token))
+    })
+  } finally {
+    await rm(stores.DATA_DIR, { recursive: true })
+  }
+}
+
 async function takePictures(browser: Browser, stores: Stores, folder: string): Promise<void> {
   const imageFile = ({ name }: View) => join(folder, `${name}.png`)
   await withServer(stores, async ({ url }) => {
@@ -139,6 +154,9 @@ async function takePictures(browser: Browser, stores: Stores, folder: string): P
     await closeFinance(url, makeToken(stores, 'admin'))
     const user = new Camera(browser, url, makeToken(stores))
     await user.take(RESTRICTED, ACCESS_FRAME, imageFile(RESTRICTED))
+  })
+  await withMany(async (cameraOf) => {
+    for (const view of BULK_VIEWS) await cameraOf(browser).take(view, ACCESS_FRAME, imageFile(view))
   })
   await withPast(async (cameraOf) => {
     for (const view of PAST_VIEWS) await cameraOf(browser).take(view, ACCESS_FRAME, imageFile(view))
@@ -164,6 +182,7 @@ async function takeAllViews(browser: Browser, stores: Stores, folder: string): P
     await new Camera(browser, url).takeAll(SIGNED_OUT_VIEWS, folder)
   })
   await withPast((cameraOf) => cameraOf(browser).takeAll(PAST_VIEWS, folder))
+  await withMany((cameraOf) => cameraOf(browser).takeAll(BULK_VIEWS, folder))
   // Last, because it changes a policy.
   await withServer({ ...stores, ...CONTROLLED, ...AUTHORIZED_VIEWS }, async ({ url }) => {
     await closeFinance(url, makeToken(stores, 'admin'))

@@ -24,10 +24,8 @@ const TERM = { name: 'term', path: entity('urn:li:glossaryTerm:Trade.Order') }
 const CHANGES = { name: 'changes', path: '/what-changed' }
 const REMOVAL = { name: 'removal', path: entity(SALES), act: askToRemove }
 const DEPRECATION = { name: 'deprecation', path: entity(SALES), act: writeDeprecation }
-const BULK = { name: 'bulk', path: '/search?q=orders', act: addOwnerToAll }
 const SPREADSHEET = { name: 'spreadsheet', path: '/search?q=orders', act: dropSpreadsheet }
 export const VIEWS: readonly View[] = [
-  BULK,
   SPREADSHEET,
   { name: 'home', path: '/' },
   CHANGES,
@@ -81,11 +79,10 @@ export const FRAMES: Readonly<Record<string, Frame>> = {
 /** Pictures of docs/access.md, by the administrator and by a user without a role. */
 export const ACCESS_FRAME: Frame = { ...WIDE, colorScheme: 'light' }
 export const README: readonly (readonly [View, Frame])[] = [
-  [BULK, { ...WIDE, colorScheme: 'light' }],
   [SPREADSHEET, { ...WIDE, colorScheme: 'light' }],
   [LINEAGE, { ...WIDE, colorScheme: 'light' }],
   [SEARCH, { ...WIDE, colorScheme: 'light' }],
-  [QUALITY, { ...WIDE, colorScheme: 'light' }],
+  [QUALITY, { width: 1280, height: 1180, colorScheme: 'light' }],
   [COLUMNS, { width: 1280, height: 640, colorScheme: 'dark' }],
   [
     { ...TERM, name: 'narrow' },
@@ -112,18 +109,6 @@ async function raiseIncident(page: Page): Promise<void> {
 async function askToRemove(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Remove…' }).click()
   await page.getByText('Others still refer to it').waitFor()
-}
-
-/** Selects everything that the search finds, and chooses an owner. */
-async function addOwnerToAll(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  const everything = page.getByRole('button', { name: /^Select all \d+ results/ })
-  if (await everything.isVisible()) await everything.click()
-  await page.getByRole('button', { name: 'Edit…' }).click()
-  await page.getByRole('combobox', { name: 'Change' }).selectOption('Add owners')
-  await page.getByRole('combobox', { name: 'Choose' }).focus()
-  await page.getByRole('listbox', { name: 'Choices' }).getByRole('option').first().click()
-  await page.getByText('would change').waitFor()
 }
 
 /** Imports a file with two wrong lines. */

@@ -1343,6 +1343,7 @@ export interface RecentChangesInput {
   readonly urns?: Maybe<readonly string[]>
   readonly actors?: Maybe<readonly string[]>
   readonly operations?: Maybe<readonly ChangeOperation[]>
+  readonly byRun?: Maybe<boolean>
 }
 
 export interface RecommendationRequestContext {

@@ -61,6 +61,18 @@ describeEmbedded('edits of many entities, in a headless Chromium', (serve) => {
     return ((value?.['owners'] ?? []) as unknown as { owner: string }[]).map(({ owner }) => owner)
   }
 
+  /** Adds the owner again to everything that the search finds. */
+  const editAgain = async () => {
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    await press('Select all 30 results')
+    await press('Edit…')
+    await page.getByRole('combobox', { name: 'Change' }).selectOption('Add owners')
+    await page.getByRole('combobox', { name: 'Choose' }).fill('Grace')
+    await page.getByRole('option', { name: /Grace Hopper/ }).click()
+    await press('Change 28')
+    await notice('28 changed, 2 refused.')
+  }
+
   it('selects rows, also by keyboard, and all results', async () => {
     const boxes = page.getByRole('checkbox', { name: /^Select table/ })
     await boxes.first().focus()
@@ -80,7 +92,9 @@ describeEmbedded('edits of many entities, in a headless Chromium', (serve) => {
     await page.getByRole('option', { name: /Grace Hopper/ }).click()
     await says('28 would change, 2 would be refused.')
     await says('added the owner Grace Hopper')
-    await says('requires EDIT_ENTITY, or EDIT_ENTITY_OWNERS')
+    const refused = panel().getByText(/requires EDIT_ENTITY, or EDIT_ENTITY_OWNERS$/)
+    await refused.first().waitFor()
+    expect(await refused.count()).to.equal(2)
     expect(await ownersOf(table(9))).to.deep.equal([])
   })
 
@@ -97,6 +111,34 @@ describeEmbedded('edits of many entities, in a headless Chromium', (serve) => {
     await press('Revert')
     await notice('Reverted: 28 values are as before.')
     expect(await ownersOf(table(9))).to.deep.equal([])
+  })
+
+  it('lists the edit as one line of what changed, which reverts it after a preview', async () => {
+    await editAgain()
+    await page.goto(`${server.url}/`)
+    const line = page.getByRole('region', { name: 'What changed' }).getByRole('listitem').first()
+    await line.getByText('changed 28 entities together').waitFor()
+    await line.getByText('and 25 others').waitFor()
+    await line.getByRole('button', { name: 'Revert the changes of 28 entities…' }).click()
+    await says('removed the owner Grace Hopper')
+    await says('and 20 more entities')
+    await page.getByRole('dialog').getByRole('button', { name: 'Revert', exact: true }).click()
+    await notice('Reverted.')
+    expect(await ownersOf(table(9))).to.deep.equal([])
+    await page.getByText('changed 28 entities together').nth(1).waitFor()
+  })
+
+  it('offers to revert the whole edit among the changes of one entity', async () => {
+    await page.goto(SEARCH(server.url))
+    await editAgain()
+    await page.goto(`${server.url}/what-changed?urns=${encodeURIComponent(table(9))}`)
+    await page.getByRole('button', { name: 'Revert the whole edit…' }).first().click()
+    await says('and 20 more entities')
+    await page.getByRole('dialog').getByRole('button', { name: 'Revert', exact: true }).click()
+    await notice('Reverted.')
+    expect(await ownersOf(table(12))).to.deep.equal([])
+    await page.goto(SEARCH(server.url))
+    await page.getByText('30 results').waitFor()
   })
 
   it('tells by line what a spreadsheet would change, writes it, and reverts it', async () => {

@@ -1,4 +1,5 @@
 import type { PositionedChange } from '../../../graph/store/change-log.ts'
+import { NO_RUN } from '../../../graph/model/audit.ts'
 import type { Catalog } from '../catalog.ts'
 import { findPlace, formatCursor } from './cursor.ts'
 import type { ChangeFilter, ChangeSelector } from './read-changes.ts'
@@ -12,9 +13,18 @@ const CHANGES_SCANNED_MAX = 10_000
 /** Changes of one entity by one author in one transaction, oldest first. */
 export type EntityChanges = readonly [PositionedChange, ...PositionedChange[]]
 
+/** Changes that are told as one. */
+export interface LatestEntry {
+  readonly changes: EntityChanges
+  /** The run of these changes, if one of them has any. */
+  readonly runId: string | undefined
+  /** The entities that the run changed next to each other, the newest first; those of `changes`. */
+  readonly urns: ReadonlySet<string>
+}
+
 export interface LatestPage {
   /** Newest first. */
-  readonly entries: readonly EntityChanges[]
+  readonly entries: readonly LatestEntry[]
   /** Later changes than these come after it (docs/interface: changes/cursor). */
   readonly cursor: string
   /** The position before which older changes continue; absent: there are none. */
@@ -27,17 +37,19 @@ export interface LatestPage {
  *
  * @param before the position before which to begin; absent: the end of the log
  * @param count the number of entries, at most; 0 answers only the cursor
+ * @param isByRun whether changes of other entities by the same run or request join the entry
  */
 export async function readLatestChanges(
   { changeLog }: Pick<Catalog, 'changeLog'>,
   before: number | undefined,
   select: ChangeSelector,
   count: number,
+  isByRun = false,
 ): Promise<LatestPage> {
   const now = await findPlace(changeLog, 'now')
   const { forgotten } = await changeLog.bounds()
   let cursor = formatCursor(now)
-  const entries: [PositionedChange, ...PositionedChange[]][] = []
+  const entries: OpenEntry[] = []
   let end = Math.min(now.position, (before ?? Infinity) - 1)
   if (count === 0) return { entries, cursor }
   for (let [scanned, size] = [0, FIRST_READ]; end > forgotten; size = CHANGES_PER_READ) {
@@ -49,8 +61,11 @@ export async function readLatestChanges(
       cursor = formatCursor(newest)
     for (const change of changes.toReversed()) {
       const entry = entries.at(-1)
-      if (entry && isOfEntry(change, entry[0])) entry.unshift(change)
-      else if (entries.length < count) entries.push([change])
+      if (entry && isOfEntry(change, entry.changes[0])) {
+        entry.changes.unshift(change)
+        entry.runId ??= runOf(change)
+      } else if (entry && isByRun && isOfRun(change, entry)) entry.urns.add(change.urn)
+      else if (entries.length < count) entries.push(newEntry(change))
       else return { entries, cursor, before: change.position + 1 }
     }
     scanned += end - start
@@ -58,6 +73,32 @@ export async function readLatestChanges(
   }
   return { entries, cursor }
 }
+
+interface OpenEntry {
+  readonly changes: [PositionedChange, ...PositionedChange[]]
+  runId: string | undefined
+  readonly urns: Set<string>
+}
+
+function newEntry(change: PositionedChange): OpenEntry {
+  return { changes: [change], runId: runOf(change), urns: new Set([change.urn]) }
+}
+
+const runOf = ({ runId }: PositionedChange) => (runId === NO_RUN ? undefined : runId)
+
+/** Returns whether a change is one of the same author, in the same run or by the same request. */
+function isOfRun(change: PositionedChange, { changes, runId }: OpenEntry): boolean {
+  const { actor, traceId } = changes[0].author
+  if (change.author.actor !== actor) return false
+  // A task makes the changes of one run by several requests.
+  if (runId !== undefined && runOf(change) === runId) return true
+  // A revert has no run. New entities are told one by one.
+  const isOfRequest = traceId !== undefined && change.author.traceId === traceId
+  return isOfRequest && !isCreation(change) && !changes.some(isCreation)
+}
+
+const isCreation = ({ operation }: PositionedChange) =>
+  operation === 'CREATE' || operation === 'CREATE_ENTITY'
 
 /** Returns whether a change belongs to the entry of another one. */
 function isOfEntry(change: PositionedChange, other: PositionedChange): boolean {

@@ -7,6 +7,7 @@ import {
   isForPeople,
   readLatestChanges,
   type EntityChanges,
+  type LatestEntry,
 } from '../../catalog/feed/latest-changes.ts'
 import { changeSelector } from '../../catalog/feed/read-changes.ts'
 import { hasAllValues, loggedEvents } from '../../catalog/history/logged-events.ts'
@@ -29,10 +30,12 @@ const recentChanges: Query<'recentChanges'> = async (_root, { input }, { catalog
   const [matches, isTold] = [changeSelector(filter), isForPeople(filter)]
   const select = (change: PositionedChange) => matches(change) && isTold(change)
   return budget.ask(async () => {
-    const page = await readLatestChanges(catalog, parsePosition(before), select, count)
-    const valued = await readCompared(catalog, page.entries)
+    const isByRun = input.byRun === true
+    const page = await readLatestChanges(catalog, parsePosition(before), select, count, isByRun)
+    const entries = page.entries.map(({ changes }) => changes)
+    const valued = await readCompared(catalog, entries)
     return {
-      entries: page.entries.map((changes) => toRecentChanges(changes, valued)),
+      entries: page.entries.map((entry) => toRecentChanges(entry, valued)),
       before: page.before === undefined ? null : String(page.before),
       cursor: page.cursor,
     }
@@ -63,7 +66,13 @@ async function readCompared(
   return new Map(valued.map((change) => [change.position, change]))
 }
 
-function toRecentChanges(changes: EntityChanges, valued: ReadonlyMap<number, ValuedChange>) {
+/** Most entities beside the first that an entry names. */
+const OTHERS_MAX = 2
+
+function toRecentChanges(
+  { changes, runId, urns }: LatestEntry,
+  valued: ReadonlyMap<number, ValuedChange>,
+) {
   const { position, millis, author, urn } = changes.at(-1) ?? changes[0]
   return {
     position: String(position),
@@ -72,6 +81,9 @@ function toRecentChanges(changes: EntityChanges, valued: ReadonlyMap<number, Val
     source: author.source,
     urn,
     entity: toLink(urn),
+    runId,
+    entityTotal: urns.size,
+    others: [...urns].slice(1, 1 + OTHERS_MAX).map((other) => toLink(other)),
     changes: changes.map(({ operation, aspect = null, ...change }) => {
       const compared = valued.get(change.position)
       const isKnown = compared !== undefined && hasAllValues(compared)

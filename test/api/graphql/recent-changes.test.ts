@@ -59,6 +59,32 @@ describeOnEngines('the latest changes in GraphQL', (serve) => {
     ])
   })
 
+  it('are one entry for a bulk edit, with `byRun`, and for what one request changed', async () => {
+    const urns = [1, 2, 3].map((at) => dataset(`recent.bulk${at}`))
+    await server.ingest(...urns.map((urn) => upsert(urn, 'datasetProperties', { name: 'bulk' })))
+    await server.ingest(upsert('urn:li:tag:bulk', 'tagProperties', { name: 'bulk' }))
+    const changes = [{ operation: 'add', aspect: 'globalTags', tags: ['urn:li:tag:bulk'] }]
+    const { body } = await server.post<{ runId: string }>('/edits', { urns, changes })
+    const query = RECENT.replace('urn author', 'urn runId entityTotal others { urn } author')
+    interface RunEntry extends Entry {
+      readonly runId: string | null
+      readonly entityTotal: number
+      readonly others: readonly { readonly urn: string }[]
+    }
+    const entriesOf = async (input: object) =>
+      (await data<{ recentChanges: { entries: RunEntry[] } }>(server, query, { input }))
+        .recentChanges.entries
+    const [entry] = await entriesOf({ byRun: true, count: 1 })
+    expect(entry).to.include({ runId: body.runId, entityTotal: 3 })
+    expect([entry?.urn, ...(entry?.others.map(({ urn }) => urn) ?? [])]).to.have.members(urns)
+    expect(entry && briefly(entry)).to.equal(`${entry?.urn}, CREATE globalTags`)
+    const separate = await entriesOf({ count: 3 })
+    expect(separate.map(({ urn }) => urn)).to.have.members(urns)
+    expect(separate.map(({ entityTotal }) => entityTotal)).to.deep.equal([1, 1, 1])
+    await server.post('/revert', { runId: body.runId })
+    expect((await entriesOf({ byRun: true, count: 1 }))[0]?.entityTotal).to.equal(3)
+  })
+
   it('tell what each value changed, with the entities that it names', async () => {
     const { entries } = await recent({ urns: [orders], aspects: ['globalTags'] })
     const [added, ofNew] = entries.map(({ changes }) => changes[0]?.changes)

@@ -1,15 +1,20 @@
 import type { ForetoldItem } from './foretold-item.ts'
 import { sendRequest } from './rest.ts'
 
-/** The changes to revert (docs/interface: changes/revert). */
-export interface Reversal {
-  readonly urn: string
-  /** Absent: of all aspects. */
-  readonly aspect?: string
-  /** Changes after this position of the log. */
-  readonly from: number
-  /** Changes up to this position. */
-  readonly to: number
+/** The changes to revert (docs/interface: changes/revert): of an entity, or of a run. */
+export type Revertible =
+  | {
+      readonly urn: string
+      /** Absent: of all aspects. */
+      readonly aspect?: string
+      /** Changes after this position of the log. */
+      readonly from: number
+      /** Changes up to this position. */
+      readonly to: number
+    }
+  | { readonly runId: string }
+
+export type Reversal = Revertible & {
   /** What becomes of elements that somebody else has changed since. */
   readonly onConflict: 'skip' | 'force'
 }

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Progress } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import {
   cancelBulkTask,
@@ -11,7 +11,7 @@ import {
 import { queryClient } from '../api/graphql-client.ts'
 import { Problem } from '../api/rest.ts'
 import { sendSpreadsheet } from '../api/spreadsheet.ts'
-import styles from '../edits/edits.module.css'
+import { NoticeFrame } from '../edits/notice.tsx'
 import { countText, quantity } from '../parts/figures.ts'
 
 /** The task that this browser began, so that a reload finds it. */
@@ -72,16 +72,12 @@ export function BulkEdits({ children }: { readonly children: ReactNode }) {
   return (
     <Context value={apply}>
       {children}
-      <div role="status" className={styles.notices}>
-        {state && (
-          <div className={`${styles.notice} ${state.kind === 'problem' ? styles.problem : ''}`}>
-            <NoticeContent state={state} revert={(...given) => void revert(...given)} />
-            {state.kind !== 'running' && (
-              <CloseButton size="sm" aria-label="Close" onClick={() => setState(undefined)} />
-            )}
-          </div>
-        )}
-      </div>
+      <NoticeFrame
+        isProblem={state?.kind === 'problem'}
+        close={state?.kind === 'running' ? undefined : () => setState(undefined)}
+      >
+        {state && <NoticeContent state={state} revert={(...given) => void revert(...given)} />}
+      </NoticeFrame>
     </Context>
   )
 }

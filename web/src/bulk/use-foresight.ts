@@ -1,6 +1,12 @@
 import { rehearseBulk, type BulkForesight, type BulkRequest } from '../api/bulk.ts'
 import { readNames, useRehearsal, type Rehearsal } from '../edits/use-rehearsal.ts'
-import { mentionedUrns, tellItems, type ForetoldEntity, type Names } from '../edits/foretold.ts'
+import {
+  mentionedUrns,
+  sampleItems,
+  tellItems,
+  type ForetoldEntity,
+  type Names,
+} from '../edits/foretold.ts'
 
 /** Entities that are told about. */
 const SAMPLE = 5
@@ -24,11 +30,9 @@ export const useForesight = (request: BulkRequest | undefined): Rehearsal<Foresi
 
 async function foresee(request: BulkRequest): Promise<Foresight> {
   const outcome = await rehearseBulk(request)
-  const written = outcome.items.filter((item) => item.outcome === 'written')
-  const changed = [...new Set(written.map(({ urn }) => urn))]
-  const urns = new Set(changed.slice(0, SAMPLE))
-  const items = written.filter(({ urn }) => urns.has(urn))
+  const { sample: items, total } = sampleItems(outcome.items, SAMPLE)
   const refused = outcome.refused.slice(0, SAMPLE).map(({ urn }) => urn)
   const names = await readNames([...mentionedUrns(items), ...refused])
-  return { outcome, sample: tellItems(items, names), others: changed.length - urns.size, names }
+  const sample = tellItems(items, names)
+  return { outcome, sample, others: total - sample.length, names }
 }

@@ -7,10 +7,7 @@ import { EntityLink } from '../parts/entity-link.tsx'
 import { quantity } from '../parts/figures.ts'
 import styles from './edits.module.css'
 import type { ForetoldEntity } from './foretold.ts'
-import type { DryRun, Outlook } from './use-dry-run.ts'
-
-/** Entities of a dry run that are listed. */
-const ENTITIES_MAX = 8
+import { CONFLICTS_MAX, type DryRun, type Outlook } from './use-dry-run.ts'
 
 interface Props {
   readonly dryRun: DryRun
@@ -64,9 +61,6 @@ function OutlookText(outlook: Outlook) {
   )
 }
 
-/** Conflicts that are listed. */
-const CONFLICTS_MAX = 8
-
 function Conflicts({ conflicts }: Pick<Outlook, 'conflicts'>) {
   if (conflicts.length === 0) return null
   return (
@@ -96,20 +90,20 @@ const pathText = (path: string) =>
     .map((part) => (part.startsWith('urn:li:') ? nameInKey(part) : part))
     .join(' › ')
 
-function ForetoldText({ entities, dangling, referring }: Outlook) {
+function ForetoldText({ entities, entityTotal, dangling, referring }: Outlook) {
   if (entities.length === 0) return <p className="quiet">This changes nothing.</p>
   return (
     <>
       <p className="quiet">This will be listed among the changes as</p>
       <ul className={styles.foretold}>
-        {entities.slice(0, ENTITIES_MAX).map((foretold) => (
+        {entities.map((foretold) => (
           <li key={foretold.urn}>
             <Subject {...foretold} />: <Clauses {...foretold.told} />
           </li>
         ))}
       </ul>
-      {entities.length > ENTITIES_MAX && (
-        <p>and {quantity(entities.length - ENTITIES_MAX, 'more entity', 'more entities')}</p>
+      {entityTotal > entities.length && (
+        <p>and {quantity(entityTotal - entities.length, 'more entity', 'more entities')}</p>
       )}
       {dangling.length > 0 && (
         <p>

@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
 import { Outdated, queryClient, useCatalogQuery } from '../api/graphql-client.ts'
 import { SessionDocument } from '../api/documents.generated.ts'
-import { Notice, type Message } from './notice.tsx'
+import { Notice, NoticeStack, type Message } from './notice.tsx'
 import { sendStep, type Edit } from './step.ts'
 
 /** Sends an edit. @returns the outcome */
@@ -38,8 +38,10 @@ export function Edits({ children }: { readonly children: ReactNode }) {
   }, [])
   return (
     <Context value={applyEdit}>
-      {children}
-      <Notice message={message} close={() => setMessage(undefined)} />
+      <NoticeStack>
+        {children}
+        <Notice message={message} close={() => setMessage(undefined)} />
+      </NoticeStack>
     </Context>
   )
 }

@@ -34,6 +34,14 @@ export function mentionedUrns(items: readonly ForetoldItem[]): string[] {
   return [...new Set(urns.filter((urn) => urn.startsWith('urn:li:')))]
 }
 
+/** Returns the items that would be written of the first entities, and the number of all entities. */
+export function sampleItems(items: readonly ForetoldItem[], max: number) {
+  const written = items.filter(({ outcome }) => outcome === 'written')
+  const urns = new Set(written.map(({ urn }) => urn))
+  const firstUrns = new Set([...urns].slice(0, max))
+  return { sample: written.filter(({ urn }) => firstUrns.has(urn)), total: urns.size }
+}
+
 /** Returns what items would change, one entity after the other. */
 export function tellItems(items: readonly ForetoldItem[], names: Names): ForetoldEntity[] {
   const written = items.filter(({ outcome }) => outcome === 'written')
@@ -97,8 +105,3 @@ function toLoggedChange(
     changes: { total: changes.length, events },
   }
 }
-
-/** Returns which privilege is missing, without the names around it; other reasons as they are. */
-export const shortReason = (reason: string) =>
-  /: (requires .*?)(, or CREATE_ENTITY if it is new)?, which no policy grants/.exec(reason)?.[1] ??
-  reason

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import type { Reversal } from '../api/revert.ts'
+import type { Revertible } from '../api/revert.ts'
 import { Dialog, FormButtons } from './dialog.tsx'
 import { DryRunPanel } from './dry-run.tsx'
 import styles from './edits.module.css'
@@ -10,9 +10,6 @@ import { useDryRun } from './use-dry-run.ts'
 
 /** The message after a revert. */
 const DONE = 'Reverted. This is a change, too, and can be reverted in the history.'
-
-/** A change that a user may revert. */
-export type Revertible = Omit<Reversal, 'onConflict'>
 
 interface Props {
   /** `unknown` while it is looked up; undefined: the change is older than the log. */

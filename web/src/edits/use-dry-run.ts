@@ -9,18 +9,24 @@ import {
   danglingUrns,
   mentionedUrns,
   removedUrns,
+  sampleItems,
   tellItems,
   type ForetoldEntity,
 } from './foretold.ts'
 import { rehearseStep, type Edit, type Step } from './step.ts'
 import { readNames, useRehearsal } from './use-rehearsal.ts'
 
+/** Entities, and conflicts, that are told. */
+export const ENTITIES_MAX = 8
+export const CONFLICTS_MAX = 8
 /** Entities that are named at most of those that refer to a removed one. */
 const NAMES_MAX = 4
 
 /** What an edit would do. */
 export interface Outlook {
+  /** The first ones. */
   readonly entities: readonly ForetoldEntity[]
+  readonly entityTotal: number
   /** What would be named and does not exist. */
   readonly dangling: readonly string[]
   /** Entities that still refer to the one that is removed, and whether there are more. */
@@ -65,12 +71,18 @@ const refusalText = (error: Error) => (error instanceof Outdated ? OUTDATED : er
 async function foresee({ step, version }: { readonly step: Step; readonly version?: number }) {
   const { items, conflicts } = await rehearseStep(step, version)
   const [removedUrn] = removedUrns(items)
+  const { sample, total } = sampleItems(items, ENTITIES_MAX)
+  const mentioned = [
+    ...mentionedUrns(sample),
+    ...conflicts.slice(0, CONFLICTS_MAX).map(({ by }) => by),
+  ]
   const [names, referring] = await Promise.all([
-    readNames([...mentionedUrns(items), ...conflicts.map(({ by }) => by)]),
+    readNames(mentioned),
     removedUrn === undefined ? undefined : readReferring(removedUrn),
   ])
   return {
-    entities: tellItems(items, names),
+    entities: tellItems(sample, names),
+    entityTotal: total,
     dangling: danglingUrns(items),
     referring,
     conflicts: conflicts.map((conflict) => ({ ...conflict, person: names.get(conflict.by) })),

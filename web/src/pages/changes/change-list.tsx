@@ -1,38 +1,57 @@
+import { useMayEdit } from '../../edits/edits.tsx'
+import { RevertButton } from '../../edits/revert.tsx'
+import { SessionDocument } from '../../api/documents.generated.ts'
+import { useCatalogQuery } from '../../api/graphql-client.ts'
 import { EntityLink } from '../../parts/entity-link.tsx'
-import { dateTimeText } from '../../parts/figures.ts'
+import { countText, dateTimeText, quantity } from '../../parts/figures.ts'
 import styles from './changes.module.css'
 import { NOBODY, tellEntry, type Entry } from '../../model/change-words.ts'
+import { nameOf } from '../../model/names.ts'
 import { Clauses } from '../../parts/clauses.tsx'
 
 /** Entities of a bundle that are named. */
 const NAMED_MAX = 3
 const ADDED_ALL = { clauses: [['added them to the catalog']], more: 0 }
 
+type Changed = Pick<Entry, 'urn' | 'entity'>
+
 interface Props {
   /** Entries that are told as one: see `bundleAdditions`. */
   readonly bundles: readonly (readonly Entry[])[]
+  /** Whether the list is of one entity, whose lines offer to revert the whole run. */
+  readonly isOfEntity?: boolean
 }
 
 /** Renders changes in words, the newest first. */
-export function ChangeList({ bundles }: Props) {
+export function ChangeList({ bundles, isOfEntity = false }: Props) {
+  const mayRevert = useMayRevertRuns()
   return (
     <ol className={styles.list}>
       {bundles.map((bundle) => {
         const [entry] = bundle
         if (!entry) return null
+        const changed = bundle.flatMap(changedEntities)
+        const total = bundle.reduce((sum, { entityTotal }) => sum + entityTotal, 0)
+        const isRun = entry.entityTotal > 1 || isOfEntity
         return (
           <li key={entry.position} className={styles.entry}>
             <div className={styles.entities}>
-              {bundle.slice(0, NAMED_MAX).map((named) => (
-                <ChangedEntity key={named.position} entry={named} />
+              {changed.slice(0, NAMED_MAX).map((one) => (
+                <ChangedEntity key={one.urn} changed={one} />
               ))}
-              {bundle.length > NAMED_MAX && <span className="quiet">and others</span>}
+              {total > NAMED_MAX && (
+                <span className="quiet">and {quantity(total - NAMED_MAX, 'other')}</span>
+              )}
             </div>
             <time dateTime={new Date(entry.time).toISOString()}>{dateTimeText(entry.time)}</time>
             <p>
-              <Author entry={entry} />{' '}
-              <Clauses {...(bundle.length > 1 ? ADDED_ALL : tellEntry(entry))} />
+              <Author entry={entry} /> <What bundle={bundle} />
             </p>
+            {isRun && entry.runId !== null && mayRevert(entry) && (
+              <div className={styles.revert}>
+                <RevertButton reversal={{ runId: entry.runId }} what={tellRun(entry)} />
+              </div>
+            )}
           </li>
         )
       })}
@@ -40,8 +59,39 @@ export function ChangeList({ bundles }: Props) {
   )
 }
 
+/** Returns the entities that an entry names, the one whose changes it tells first. */
+const changedEntities = ({ urn, entity, others }: Entry): Changed[] => [
+  { urn, entity },
+  ...others.flatMap((other) => (other ? [{ urn: other.urn, entity: other }] : [])),
+]
+
+/** Returns what a revert of the run of an entry reverts. */
+const tellRun = ({ entityTotal }: Entry) =>
+  entityTotal > 1 ? `the changes of ${countText(entityTotal)} entities` : 'the whole edit'
+
+function What({ bundle }: { readonly bundle: readonly Entry[] }) {
+  const [entry] = bundle
+  if (!entry) return null
+  if (bundle.length > 1) return <Clauses {...ADDED_ALL} />
+  if (entry.entityTotal === 1) return <Clauses {...tellEntry(entry)} />
+  return (
+    <>
+      changed {countText(entry.entityTotal)} entities together;{' '}
+      {entry.entity ? nameOf(entry.entity) : entry.urn}: <Clauses {...tellEntry(entry)} />
+    </>
+  )
+}
+
+/** Returns whether the user may be offered to revert a run: their own one, or as an editor. */
+function useMayRevertRuns(): (entry: Entry) => boolean {
+  const mayEdit = useMayEdit()
+  const { data } = useCatalogQuery(SessionDocument, {})
+  const user = data?.me?.corpUser?.urn
+  return ({ author }) => mayEdit || (user !== undefined && author?.urn === user)
+}
+
 /** Deleted entities have only their URN. */
-function ChangedEntity({ entry: { entity, urn } }: { readonly entry: Entry }) {
+function ChangedEntity({ changed: { entity, urn } }: { readonly changed: Changed }) {
   if (entity?.exists) return <EntityLink entity={entity} hasIcon />
   return <code className={styles.gone}>{urn}</code>
 }

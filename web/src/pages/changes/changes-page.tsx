@@ -53,7 +53,10 @@ export function ChangesPage() {
             refresh={() => void refetch()}
           >
             {recent.entries.length === 0 && <NoChanges state={state} next={recent.before} />}
-            <ChangeList bundles={recent.entries.map((entry) => [entry])} />
+            <ChangeList
+              bundles={recent.entries.map((entry) => [entry])}
+              isOfEntity={filter.urns?.length === 1}
+            />
           </News>
           <PageLinks filter={filter} isLatest={isLatest} next={recent.before} />
         </>

@@ -49,16 +49,15 @@ export function parseChangesState(parameters: URLSearchParams): ChangesState {
   }
 }
 
-/** Returns the input of the query for a state; unknown operations are left out. */
-export function changesInput({ filter, before }: ChangesState, count: number): RecentChangesInput {
-  const { operations, ...lists } = filter
+/** Returns the lists of a filter as inputs of GraphQL; unknown operations are left out. */
+export function filterInput({ operations, ...lists }: ChangeFilter) {
   const known = operations?.filter((name): name is ChangeOperation => name in OPERATIONS)
-  return {
-    count,
-    ...lists,
-    ...(known && { operations: known }),
-    ...(before !== undefined && { before }),
-  }
+  return { ...lists, ...(known && { operations: known }) }
+}
+
+/** Returns the input of the query for a state. */
+export function changesInput({ filter, before }: ChangesState, count: number): RecentChangesInput {
+  return { count, byRun: true, ...filterInput(filter), ...(before !== undefined && { before }) }
 }
 
 /** Returns the address that streams the changes after a cursor. */

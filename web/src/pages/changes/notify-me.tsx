@@ -16,7 +16,7 @@ import { useDryRun } from '../../edits/use-dry-run.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { useAttempt } from '../../parts/use-attempt.ts'
 import styles from './changes.module.css'
-import { changesInput, type ChangeFilter } from './filter-address.ts'
+import { filterInput, type ChangeFilter } from './filter-address.ts'
 
 type Webhook = NonNullable<WebhooksQuery['webhooks']>[number]
 
@@ -68,8 +68,7 @@ function NewWebhook({ filter }: { readonly filter: ChangeFilter }) {
   const [url, setUrl] = useState('')
   const [format, setFormat] = useState<WebhookFormat>('slack')
   const [secret, setSecret] = useState('')
-  const { count: _count, ...lists } = changesInput({ filter }, 0)
-  const input = { url: url.trim(), format, filter: lists }
+  const input = { url: url.trim(), format, filter: filterInput(filter) }
   const creation = step(CreateWebhookDocument, { input })
   const dryRun = useDryRun(IS_COMPLETE.test(input.url) ? { step: creation } : undefined)
   const { problem, run } = useAttempt(async () => {
