@@ -7,7 +7,7 @@ import { chromium, type Browser } from 'playwright-core'
 import { SHIPPED_POLICIES } from '../graph/system-policies.ts'
 import { runCommand } from '../server/commands/program.ts'
 import { Camera } from './screenshots/camera.ts'
-import { BULK_VIEWS, MANY_TABLES } from './screenshots/bulk-story.ts'
+import { BULK, BULK_LINE, BULK_REVERTED, MANY_TABLES } from './screenshots/bulk-story.ts'
 import { CHAPTERS, daysAgo, ingest, LOADED_DAYS_AGO, PAST_VIEWS } from './screenshots/past-story.ts'
 import { TEAM_VIEWS, UNDOCUMENTED } from './screenshots/team-story.ts'
 import {
@@ -156,7 +156,8 @@ async function takePictures(browser: Browser, stores: Stores, folder: string): P
     await user.take(RESTRICTED, ACCESS_FRAME, imageFile(RESTRICTED))
   })
   await withMany(async (cameraOf) => {
-    for (const view of BULK_VIEWS) await cameraOf(browser).take(view, ACCESS_FRAME, imageFile(view))
+    for (const view of [BULK, BULK_LINE])
+      await cameraOf(browser).take(view, ACCESS_FRAME, imageFile(view))
   })
   await withPast(async (cameraOf) => {
     for (const view of PAST_VIEWS) await cameraOf(browser).take(view, ACCESS_FRAME, imageFile(view))
@@ -182,7 +183,7 @@ async function takeAllViews(browser: Browser, stores: Stores, folder: string): P
     await new Camera(browser, url).takeAll(SIGNED_OUT_VIEWS, folder)
   })
   await withPast((cameraOf) => cameraOf(browser).takeAll(PAST_VIEWS, folder))
-  await withMany((cameraOf) => cameraOf(browser).takeAll(BULK_VIEWS, folder))
+  await withMany((cameraOf) => cameraOf(browser).takeAll([BULK, BULK_REVERTED, BULK_LINE], folder))
   // Last, because it changes a policy.
   await withServer({ ...stores, ...CONTROLLED, ...AUTHORIZED_VIEWS }, async ({ url }) => {
     await closeFinance(url, makeToken(stores, 'admin'))
