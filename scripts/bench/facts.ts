@@ -7,6 +7,7 @@ import { configuredStores } from '../server-stores.ts'
 import { startServerProcess } from '../server-process.ts'
 import { median } from './measure.ts'
 import type { Deployment } from './deployment.ts'
+import { measureBadges } from './badges.ts'
 import { measureFeed } from './feed.ts'
 import { measureImpact } from './impact.ts'
 import { measurePast } from './past.ts'
@@ -50,6 +51,7 @@ export const FACTS: Readonly<Record<string, Fact>> = {
   past: measurePast,
   impact: measureImpact,
   slider: measureSlider,
+  badges: measureBadges,
   resident: async ({ processes }) => {
     const texts = processes.map(async ({ name, pid }) => {
       return `${name} ${Math.round((await residentMb(pid)) ?? 0)} MB`
