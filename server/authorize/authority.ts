@@ -240,7 +240,7 @@ function refusalError(caller: Caller, refused: RefusedChange): CatalogError {
     names.map((name): SufficientPrivileges => ({ privileges: [name], ...(on && { on }) }))
   const missing = [
     ...onEntity.map((conjunction) => ({ privileges: conjunction })),
-    ...each(onNew, 'NEW_ENTITY'),
+    ...each(refused.change.mustExist ? [] : onNew, 'NEW_ENTITY'),
     ...each(onPlatform, 'PLATFORM'),
     ...each(below ? [...below.direct, ...below.above] : [], 'PARENT'),
     ...each(about ? [about.privilege] : [], 'SUBJECT'),

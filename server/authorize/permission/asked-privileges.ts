@@ -22,7 +22,10 @@ export interface AskedChange extends Partial<DecidingParts> {
   readonly privileges?: readonly EntityPrivilege[]
   /** The entity on which they have to be held. Default: the changed one. */
   readonly privilegesOn?: Urn
-  /** Whether it refuses an entity that does not exist, so that creating one does not suffice. */
+  /**
+   * Whether it refuses an entity that does not exist: a refusal names no privileges that create one.
+   * They suffice all the same where an edit before it in the request creates the entity.
+   */
   readonly mustExist?: boolean
   /** The edit that makes the change; absent for deletions of entities and of points. */
   readonly edit?: Edit | undefined
@@ -223,8 +226,7 @@ function entityPrivileges(registry: Registry, change: AskedChange): AskedPrivile
     return { urn, onEntity: [['DELETE_ENTITY']], onPlatform, onNew: [], labels, ...below, ...about }
   const own = change.privileges ?? registry.privileges(name)
   const onEntity: Privilege[][] = [['EDIT_ENTITY'], ...(own.length > 0 ? [[...own]] : [])]
-  const createdBy: Privilege[] = entity?.createdBy ? [entity.createdBy] : []
-  const onNew: Privilege[] = change.mustExist ? [] : ['CREATE_ENTITY', ...createdBy]
+  const onNew: Privilege[] = ['CREATE_ENTITY', ...(entity?.createdBy ? [entity.createdBy] : [])]
   return { urn: privilegesOn, onEntity, onPlatform, onNew, labels, ...below, ...about }
 }
 
