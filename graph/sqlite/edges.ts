@@ -35,11 +35,13 @@ const ADD_PAST = /* sql */ `
   INSERT OR IGNORE INTO pastEdge
   SELECT ${KEY}, value ->> 5, value ->> 6, value ->> 10, value ->> 11 FROM json_each(?)`
 
+/** A restore of a backup without positions leaves edges that began and ended at 0, and never held. */
 const setSince = (table: 'edge' | 'pastEdge') => /* sql */ `
   UPDATE OR IGNORE ${table} SET since = value ->> 10
   FROM json_each(?)
   WHERE source = value ->> 0 AND name = value ->> 1 AND target = value ->> 2
-    AND owner = value ->> 3 AND aspect = value ->> 4 AND since = 0`
+    AND owner = value ->> 3 AND aspect = value ->> 4 AND since = 0
+    ${table === 'pastEdge' ? 'AND until > 0' : ''}`
 
 /** Changes of aspects, and the number of their entity. */
 export interface OwnedChanges {
