@@ -3,6 +3,13 @@ import { edgeId } from '../model/edges.ts'
 import type { AuditStamp } from '../model/audit.ts'
 import { CatalogError } from '../model/errors.ts'
 import { integer, type Neo4jConnection } from './connection.ts'
+import {
+  LOCK_PASSED_ENTITIES,
+  lockPass,
+  recordPass,
+  type LockedPass,
+  type PassState,
+} from './entity-pass.ts'
 import { edgesOfNode, type AspectNode } from './nodes.ts'
 import type { Pipeline } from './pipeline.ts'
 import { UPSTREAM } from './relationships.ts'
@@ -21,30 +28,15 @@ import { sendRows } from './write/write-context.ts'
  * relationships the properties `createdAt` and `createdBy`. The node {@link LINEAGE_NODE} holds the
  * progress; its `doneMillis` marks the end.
  *
- * It takes entities in the order of an index, in small transactions that also record the last
- * entity, so a migration continues where it was killed. Under the lock of an entity it adds the
+ * It is a pass through all entities (`entity-pass.ts`). Under the lock of an entity it adds the
  * missing relationships. Concurrent writes need not know about it: each writes its own difference,
  * and the migration adds the rest, or finds it complete.
  */
 
-/** Reads under the lock that SET takes, so that servers migrate one after the other. */
-export const LOCK_MIGRATION = /* cypher */ `
-  MATCH (found:Meta {id: '${LINEAGE_NODE}'})
-  SET found.name = found.name
-  WITH found.id AS id
-  MATCH (lineage:Meta {id: id})
-  WHERE lineage.doneMillis IS NULL
-  RETURN lineage.after AS after, lineage.entities AS entities`
+export const LOCK_MIGRATION = lockPass(LINEAGE_NODE)
 
-/** Locks the next entities. Cost: the index entries of the page, and of the stubs among them. */
-export const LOCK_NEXT_ENTITIES = /* cypher */ `
-  MATCH (found:Entity)
-  USING INDEX SEEK found:Entity(urn)
-  WHERE found.urn > $input.after AND NOT found:Stub
-  WITH found
-  ORDER BY found.urn
-  LIMIT toInteger($input.limit)
-  SET found.entityType = found.entityType
+/** Locks the next entities, and reads their edges. */
+export const LOCK_NEXT_ENTITIES = /* cypher */ `${LOCK_PASSED_ENTITIES}
   WITH found.urn AS urn
   MATCH (entity:Entity {urn: urn})
   RETURN urn, COLLECT {
@@ -70,11 +62,7 @@ export function stampRelationships(name: string): string {
   SET edge.createdAt = row.properties.createdAt, edge.createdBy = row.properties.createdBy`
 }
 
-export const RECORD_MIGRATION = /* cypher */ `
-  MATCH (lineage:Meta {id: '${LINEAGE_NODE}'})
-  SET lineage.after = $input.after,
-      lineage.entities = $input.entities,
-      lineage.doneMillis = CASE WHEN $input.isDone THEN timestamp() END`
+export const RECORD_MIGRATION = recordPass(LINEAGE_NODE)
 
 /** Entities of one transaction; writers of those wait meanwhile. */
 const ENTITIES_AT_ONCE = 100
@@ -86,12 +74,6 @@ const RETRY_MS = 1_000
 interface OwnerRow {
   readonly urn: string
   readonly aspects: readonly Pick<AspectNode, 'name' | 'edges' | 'createdAt' | 'createdBy'>[]
-}
-
-interface Progress {
-  /** Entities so far, those of earlier processes included. */
-  readonly entities: number
-  readonly isDone: boolean
 }
 
 /** The migration of one store, as seen by one process. */
@@ -143,10 +125,9 @@ export class LineageMigration {
 }
 
 /** Migrates the next entities, in one transaction with the progress. */
-async function migrateSome(pipeline: Pipeline): Promise<Progress> {
-  type StoredProgress = { readonly after: string; readonly entities: number }
-  const [progress] = await pipeline.run<StoredProgress>(LOCK_MIGRATION, {})
-  if (!progress) return { entities: 0, isDone: true }
+async function migrateSome(pipeline: Pipeline): Promise<PassState> {
+  const [progress] = await pipeline.run<LockedPass>(LOCK_MIGRATION, {})
+  if (!progress || progress.isDone) return { entities: 0, isDone: true }
   const page = { after: progress.after, limit: integer(ENTITIES_AT_ONCE) }
   const owners = await pipeline.run<OwnerRow>(LOCK_NEXT_ENTITIES, page)
   const rows: ReturnType<typeof stampedRow>[] = []

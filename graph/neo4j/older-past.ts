@@ -8,6 +8,14 @@ import {
   type OlderValue,
 } from '../store/older-past.ts'
 import { integer, type Reader } from './connection.ts'
+import {
+  beginPass,
+  LOCK_PASSED_ENTITIES,
+  lockPass,
+  recordPass,
+  type LockedPass,
+  type PassState,
+} from './entity-pass.ts'
 import { toEnvelope, VALUE, type ValueNode } from './nodes.ts'
 import type { Pipeline } from './pipeline.ts'
 import { OLDER_NODE } from './store-node.ts'
@@ -24,31 +32,15 @@ import { sendRows } from './write/write-context.ts'
 // Restored from a backup of an earlier release, values and relationships have the position 0.
 
 /** Makes the past before the log be worked out, from the first entity on. */
-export const BEGIN_OLDER = /* cypher */ `
-  MERGE (older:Meta {id: '${OLDER_NODE}'})
-  SET older = {id: '${OLDER_NODE}', name: '${OLDER_NODE}', after: '', entities: 0}`
+export const BEGIN_OLDER = beginPass(OLDER_NODE, 'older')
 
 export const READ_OLDER = /* cypher */ `
   MATCH (older:Meta {id: '${OLDER_NODE}'})
   RETURN older.entities AS entities, older.doneMillis IS NOT NULL AS isDone`
 
-/** Reads under the lock that SET takes, so that servers work one after the other. */
-export const LOCK_OLDER = /* cypher */ `
-  MATCH (found:Meta {id: '${OLDER_NODE}'})
-  SET found.name = found.name
-  WITH found.id AS id
-  MATCH (older:Meta {id: id})
-  RETURN older.after AS after, older.entities AS entities, older.doneMillis IS NOT NULL AS isDone`
+export const LOCK_OLDER = lockPass(OLDER_NODE)
 
-/** Locks the next entities. Cost: the index entries of the page, and of the stubs among them. */
-export const LOCK_OLDER_ENTITIES = /* cypher */ `
-  MATCH (found:Entity)
-  USING INDEX SEEK found:Entity(urn)
-  WHERE found.urn > $input.after AND NOT found:Stub
-  WITH found
-  ORDER BY found.urn
-  LIMIT toInteger($input.limit)
-  SET found.entityType = found.entityType
+export const LOCK_OLDER_ENTITIES = /* cypher */ `${LOCK_PASSED_ENTITIES}
   RETURN found.urn AS urn`
 
 /** Reads the values of an entity that have no position. Cost: its values. */
@@ -109,16 +101,7 @@ export const BEGIN_OLDER_PAST = /* cypher */ `
     AND coalesce(past.from, 0) = 0
   SET past.from = row.since`
 
-export const RECORD_OLDER = /* cypher */ `
-  MATCH (older:Meta {id: '${OLDER_NODE}'})
-  SET older.after = $input.after,
-      older.entities = $input.entities,
-      older.doneMillis = CASE WHEN $input.isDone THEN timestamp() END`
-
-interface State {
-  readonly entities: number
-  readonly isDone: boolean
-}
+export const RECORD_OLDER = recordPass(OLDER_NODE)
 
 type OlderNode = ValueNode & {
   readonly id: string
@@ -128,7 +111,7 @@ type OlderNode = ValueNode & {
 
 /** See `PastStore.older`. */
 export async function readOlder(reader: Reader): Promise<OlderPast> {
-  const [state] = await reader.read<State>(READ_OLDER)
+  const [state] = await reader.read<PassState>(READ_OLDER)
   return toOlderPast(state)
 }
 
@@ -138,7 +121,7 @@ export async function fillOlder(
   limit: number,
   edgesOf: EdgesOf,
 ): Promise<OlderPast> {
-  const [state] = await pipeline.run<State & { readonly after: string }>(LOCK_OLDER, {})
+  const [state] = await pipeline.run<LockedPass>(LOCK_OLDER, {})
   if (!state || state.isDone) return toOlderPast(state)
   const page = { after: state.after, limit: integer(limit) }
   const entities = await pipeline.run<{ readonly urn: string }>(LOCK_OLDER_ENTITIES, page)
@@ -153,7 +136,7 @@ export async function fillOlder(
   return toOlderPast(progress)
 }
 
-function toOlderPast(state: State | undefined): OlderPast {
+function toOlderPast(state: PassState | undefined): OlderPast {
   if (!state) return { state: 'none', entities: 0 }
   return { state: state.isDone ? 'known' : 'unknown', entities: state.entities }
 }

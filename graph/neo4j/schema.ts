@@ -1,5 +1,6 @@
 import type { Checkup } from '../store/checkup.ts'
 import { integer, type Neo4jConnection } from './connection.ts'
+import { beginPass } from './entity-pass.ts'
 import { BEGIN_OLDER } from './older-past.ts'
 import { LINEAGE_NODE, LOG_NODE, STORE_NODE } from './store-node.ts'
 import type { Relationships } from './relationships.ts'
@@ -97,8 +98,7 @@ export const BEGIN_MIGRATION = /* cypher */ `
   MATCH (store:Meta {id: id})
   WHERE store.modelVersion < $input.modelVersion
   SET store.modelVersion = $input.modelVersion
-  MERGE (lineage:Meta {id: '${LINEAGE_NODE}'})
-  SET lineage = {id: '${LINEAGE_NODE}', name: '${LINEAGE_NODE}', after: '', entities: 0}
+  ${beginPass(LINEAGE_NODE, 'lineage')}
   ${BEGIN_OLDER}`
 
 /**
