@@ -1,7 +1,7 @@
 import { choice, flag, json, list, record, text, urn, type Field } from '../../graph/model/field.ts'
 import { OPERATIONS } from '../../graph/store/change-log.ts'
-import { missingPrivileges } from './refusal-fields.ts'
 import { changeEventFields, wholeRecord, type RouteAnswer } from './answers.ts'
+import { missingPrivileges } from './shared-fields.ts'
 
 /** The parameter of routes that write metadata, beside those that they declare. */
 export const dryRunParameter = {

@@ -10,9 +10,10 @@ import {
   urn,
   type Notes,
 } from '../../graph/model/field.ts'
+import { PRIVILEGE_PLACES } from '../../graph/model/errors.ts'
 import { LIMITS } from '../../graph/model/limits.ts'
 import { CONDITION_NAMES } from '../../search/filter.ts'
-import { URN } from './answers.ts'
+import { URN, wholeRecord } from './answers.ts'
 
 const criterion = record({
   field: required(text({ doc: 'A search field.' })),
@@ -69,3 +70,12 @@ export const answeredPage = {
 
 /** Fields of a page of URNs. */
 export const urnsOnPage = { entities: list(URN), ...answeredPage }
+
+/** Privileges of which each would have permitted a refused change. */
+export const missingPrivileges = list(
+  wholeRecord(
+    { privileges: list(text(), { doc: 'All of these together.' }) },
+    { on: choice(PRIVILEGE_PLACES, { doc: 'Where they have to be held. Absent: on the entity.' }) },
+  ),
+  { doc: 'If policies do not grant it: each of these would suffice.' },
+)

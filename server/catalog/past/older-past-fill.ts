@@ -14,8 +14,8 @@ const PROGRESS_INTERVAL_MS = 5_000
 
 /**
  * Works out what a store of an earlier release held before its log began, beside requests
- * (docs/interface: read/past). Each transaction records how far it came, so a
- * server that starts continues where another one was killed.
+ * (docs/interface: read/past). Each transaction records how far it came, so a server that starts
+ * continues where another one was killed.
  */
 export class OlderPastFill {
   readonly #catalog: Pick<Catalog, 'past' | 'registry'>

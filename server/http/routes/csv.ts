@@ -16,9 +16,8 @@ import {
   wholeRecord,
   writeAnswer,
 } from '../answers.ts'
-import { missingPrivileges } from '../refusal-fields.ts'
 import { EXAMPLE_URN, route } from '../route.ts'
-import { viewField } from '../shared-fields.ts'
+import { viewField, missingPrivileges } from '../shared-fields.ts'
 import { writeReply } from '../write-reply.ts'
 
 const CSV = 'text/csv'

@@ -21,9 +21,8 @@ import {
   wholeRecord,
   writeAnswer,
 } from '../answers.ts'
-import { missingPrivileges } from '../refusal-fields.ts'
 import { EXAMPLE_URN, route } from '../route.ts'
-import { filterField, viewField } from '../shared-fields.ts'
+import { filterField, viewField, missingPrivileges } from '../shared-fields.ts'
 import { writeReply } from '../write-reply.ts'
 
 const counts = {
