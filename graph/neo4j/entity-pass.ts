@@ -9,7 +9,7 @@ export function beginPass(id: string, variable: string): string {
   SET ${variable} = {id: '${id}', name: '${id}', after: '', entities: 0}`
 }
 
-/** Returns a statement that reads under the lock that SET takes, so that servers take turns. */
+/** Returns a statement that reads under the lock that SET takes, so that servers work one after the other. */
 export function lockPass(id: string): string {
   return /* cypher */ `
   MATCH (found:Meta {id: '${id}'})
