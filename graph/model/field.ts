@@ -6,6 +6,7 @@
 
 import type { GraphqlNote } from './graphql-note.ts'
 import type { JsonObject } from './json.ts'
+import type { EntityPrivilege } from './privilege.ts'
 
 /** How a field is indexed and searched (docs/interface: model/search-notes). */
 export interface SearchNote {
@@ -71,6 +72,11 @@ export interface Notes {
   readonly search?: SearchNote
   readonly graphql?: GraphqlNote
   readonly deprecated?: true
+  /**
+   * Suffices for changes of this member, where those of the aspect are for all of it (docs/interface:
+   * access/policies).
+   */
+  readonly privilege?: EntityPrivilege
   /** Of a URN: the entity exists from this reference on, since it is granted something. */
   readonly creates?: true
   /** Property of the entity node that repeats this value, for people who query the graph. */

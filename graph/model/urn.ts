@@ -18,8 +18,11 @@ export const COLUMN_TYPE = 'schemaField'
 export const URN_PATTERN = '^urn:li:[A-Za-z][A-Za-z0-9_]*:[^\\0]+$'
 
 const SHAPE = /^urn:li:([A-Za-z]\w*):(.+)$/s
-/** Joins the parts of a key in a patch path, so a URN must not contain it. */
-const KEY_SEPARATOR = '\u241F'
+/**
+ * Separates the parts of a key in a patch path, and the members of a nested one,
+ * `attribution␟source`. No URN contains it.
+ */
+export const KEY_SEPARATOR = '\u241F'
 
 /**
  * Parses the URN of an entity to read or write.

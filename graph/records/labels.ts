@@ -1,4 +1,5 @@
 import { list, record, required, text, urn, type SearchNote } from '../model/field.ts'
+import type { EntityPrivilege } from '../model/privilege.ts'
 import { attribution } from './attribution.ts'
 import { auditStamp, UNKNOWN_STAMP } from './audit.ts'
 
@@ -8,6 +9,8 @@ interface LabelNotes {
   readonly search: SearchNote
   /** Prefix of the search fields of the attribution. */
   readonly attributed: string
+  /** Suffices for changes of these labels, where they are a member of something larger. */
+  readonly privilege?: EntityPrivilege
 }
 
 /** Tags of an entity or a column. */
@@ -57,10 +60,16 @@ export const termAssociations = ({ edge, search, attributed }: LabelNotes) =>
 export const columnLabels = (tags: LabelNotes, terms: LabelNotes) => ({
   globalTags: record(
     { tags: tagAssociations(tags) },
-    { graphql: { type: 'GlobalTags' }, start: { tags: [] } },
+    { graphql: { type: 'GlobalTags' }, start: { tags: [] }, ...privilegeNote(tags) },
   ),
   glossaryTerms: record(
     { terms: termAssociations(terms), auditStamp: auditStamp() },
-    { graphql: { type: 'GlossaryTerms' }, start: { terms: [], auditStamp: UNKNOWN_STAMP } },
+    {
+      graphql: { type: 'GlossaryTerms' },
+      start: { terms: [], auditStamp: UNKNOWN_STAMP },
+      ...privilegeNote(terms),
+    },
   ),
 })
+
+const privilegeNote = ({ privilege }: LabelNotes) => (privilege ? { privilege } : {})

@@ -1,4 +1,4 @@
-import { map, text, type SearchNote } from '../model/field.ts'
+import { map, text, type Notes, type SearchNote } from '../model/field.ts'
 
 /** Properties that the platform or its users define. */
 export const customProperties = () =>
@@ -36,13 +36,14 @@ export const qualifiedName = () =>
   })
 
 /** The description from the source, in Markdown. */
-export const description = () =>
-  text({ property: 'description', search: { as: 'text', has: 'hasDescription' } })
+export const description = (notes?: Pick<Notes, 'privilege'>) =>
+  text({ property: 'description', search: { as: 'text', has: 'hasDescription' }, ...notes })
 
 /** The description that users have written, in Markdown. */
-export const editedDescription = () =>
+export const editedDescription = (notes?: Pick<Notes, 'privilege'>) =>
   text({
     doc: 'Description that users have written; it takes precedence over that of the source.',
     property: 'editedDescription',
     search: { as: 'text', field: 'editedDescription', has: 'hasDescription' },
+    ...notes,
   })

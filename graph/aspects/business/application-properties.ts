@@ -11,7 +11,7 @@ export const applicationProperties = aspect('applicationProperties', {
     customProperties: customProperties(),
     externalUrl: externalUrl(),
     name: entityName(),
-    description: description(),
+    description: description({ privilege: 'EDIT_ENTITY_DOCS' }),
     parentApplication: urn('application', {
       edge: 'ApplicationPartOf',
       search: { as: 'urn', queried: false },

@@ -13,6 +13,7 @@ export const businessAttributeInfo = aspect('businessAttributeInfo', {
     fieldPath: text(),
     description: text({
       search: { as: 'text', field: 'editedFieldDescriptions', has: 'hasDescription' },
+      privilege: 'EDIT_ENTITY_DOCS',
     }),
     globalTags: record(
       {

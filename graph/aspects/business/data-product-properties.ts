@@ -29,7 +29,7 @@ export const dataProductProperties = aspect('dataProductProperties', {
     customProperties: customProperties(),
     externalUrl: externalUrl(),
     name: entityName(),
-    description: description(),
+    description: description({ privilege: 'EDIT_ENTITY_DOCS' }),
     assets: list(
       record(
         {

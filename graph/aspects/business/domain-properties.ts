@@ -11,7 +11,7 @@ export const domainProperties = aspect('domainProperties', {
   fields: {
     customProperties: customProperties(),
     name: entityName(),
-    description: description(),
+    description: description({ privilege: 'EDIT_ENTITY_DOCS' }),
     created: auditStamp({ deprecated: true, time: 'createdTime' }),
     parentDomain: urn('domain', {
       edge: IS_PART_OF,

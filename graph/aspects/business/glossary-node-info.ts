@@ -1,7 +1,7 @@
 import { aspect, type AspectValue } from '../../model/aspect.ts'
 import { text, urn } from '../../model/field.ts'
 import { IS_PART_OF } from '../../records/edges.ts'
-import { customProperties, entityName } from '../../records/texts.ts'
+import { customProperties, description, entityName } from '../../records/texts.ts'
 
 export const glossaryNodeInfo = aspect('glossaryNodeInfo', {
   record: 'glossary.GlossaryNodeInfo',
@@ -16,7 +16,7 @@ export const glossaryNodeInfo = aspect('glossaryNodeInfo', {
   doc: 'Name and definition of a term group.',
   fields: {
     customProperties: customProperties(),
-    definition: text({ property: 'description', search: { as: 'text', has: 'hasDescription' } }),
+    definition: description({ privilege: 'EDIT_ENTITY_DOCS' }),
     parentNode: urn('glossaryNode', {
       only: true,
       edge: IS_PART_OF,

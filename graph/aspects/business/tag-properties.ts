@@ -8,8 +8,12 @@ export const tagProperties = aspect('tagProperties', {
   doc: 'Name, description and colour of a tag.',
   fields: {
     name: entityName(),
-    description: description(),
-    colorHex: text({ doc: 'Hexadecimal colour, `#RRGGBB`.', property: 'colorHex' }),
+    description: description({ privilege: 'EDIT_ENTITY_DOCS' }),
+    colorHex: text({
+      doc: 'Hexadecimal colour, `#RRGGBB`.',
+      property: 'colorHex',
+      privilege: 'EDIT_TAG_COLOR',
+    }),
   },
   example: { name: 'PII', description: 'Says something about a person.', colorHex: '#B00020' },
 })

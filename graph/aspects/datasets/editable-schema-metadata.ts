@@ -9,12 +9,14 @@ const editedColumn = record(
     fieldPath: required(text()),
     description: text({
       search: { as: 'text', field: 'editedFieldDescriptions', has: 'hasDescription' },
+      privilege: 'EDIT_DATASET_COL_DESCRIPTION',
     }),
     ...columnLabels(
       {
         edge: 'EditableSchemaFieldTaggedWith',
         search: { as: 'urn', field: 'editedFieldTags', boost: 0.5, has: 'hasTags' },
         attributed: 'editedFieldTagAttribution',
+        privilege: 'EDIT_DATASET_COL_TAGS',
       },
       {
         edge: 'EditableSchemaFieldWithGlossaryTerm',
@@ -25,6 +27,7 @@ const editedColumn = record(
           has: 'hasGlossaryTerms',
         },
         attributed: 'editedFieldTermAttribution',
+        privilege: 'EDIT_DATASET_COL_GLOSSARY_TERMS',
       },
     ),
   },

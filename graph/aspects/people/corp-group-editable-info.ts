@@ -8,7 +8,7 @@ export const corpGroupEditableInfo = aspect('corpGroupEditableInfo', {
   graphql: { name: 'editableProperties', type: 'CorpGroupEditableProperties' },
   doc: 'Group details that users edit in the catalog.',
   fields: {
-    description: editedDescription(),
+    description: editedDescription({ privilege: 'EDIT_ENTITY_DOCS' }),
     pictureLink: text({ doc: 'URL of the picture.' }),
     slack: text({ doc: 'Slack channel of the group.' }),
     email: text({ property: 'editedEmail' }),

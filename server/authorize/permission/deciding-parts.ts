@@ -1,6 +1,8 @@
 import type { Aspect, Governance } from '../../../graph/model/aspect.ts'
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'
+import { changedPrivileges, hasMemberPrivileges } from '../../../graph/model/member-privileges.ts'
+import type { EntityPrivilege } from '../../../graph/model/privilege.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import { walkFields, valuesAt } from '../../../graph/model/field-walk.ts'
@@ -13,6 +15,11 @@ export interface DecidingParts {
   readonly named: readonly Urn[]
   /** Whether it changes members that decide on rights. */
   readonly decides: boolean
+  /**
+   * Privileges that together suffice, where the change is narrower than the aspect; empty: those of
+   * the aspect.
+   */
+  readonly privileges: readonly EntityPrivilege[]
 }
 
 /** Returns which of these parts follow from the values before and after a change of an aspect. */
@@ -23,6 +30,7 @@ export function listDecidingParts(registry: Registry, urn: string, name: string)
     labels: hasLabels(aspect),
     named: governance?.onReferenced !== undefined || aspect?.memberOf !== undefined,
     decides: governance?.members !== undefined,
+    privileges: aspect !== undefined && hasMemberPrivileges(aspect),
   }
 }
 
@@ -44,6 +52,8 @@ export function findDecidingParts(
     named: changedReferences(aspect, governance, before, after),
     decides:
       governance?.members?.some((member) => differs(before?.[member], after?.[member])) === true,
+    privileges:
+      aspect && hasMemberPrivileges(aspect) ? changedPrivileges(aspect, before, after) : [],
   }
 }
 

@@ -41,7 +41,7 @@ export async function permitEdits(
     findUnstated(catalog.registry, changes, index),
   )
   if (unstatedEdits.length === 0) return { refusals, limits: new Map() }
-  const completeChanges = await addDecidingParts(catalog, unstatedEdits)
+  const completeChanges = await addDecidingParts(catalog, caller, unstatedEdits)
   const remainingRefusals = await findRefusals(catalog, caller, completeChanges)
   const finalRefusals = new Map(refusals)
   const grantedParts = completeChanges.flatMap((change, at) => {
@@ -81,7 +81,8 @@ function findUnstated(
   const isUnstated =
     (parts.labels && !change.labels) ||
     (parts.named && !change.named) ||
-    (parts.decides && change.decides === undefined)
+    (parts.decides && change.decides === undefined) ||
+    (parts.privileges && !change.privileges)
   return isUnstated ? [{ index, change, edit }] : []
 }
 
@@ -90,6 +91,7 @@ const aspectKey = ({ urn, aspect }: AspectEdit) => `${urn}\n${aspect}`
 /** Adds to each change the deciding parts that its edit would change now, unless it states them. */
 async function addDecidingParts(
   catalog: DeciderWithGraph,
+  caller: Caller,
   unstatedEdits: readonly UnstatedEdit[],
 ): Promise<AskedChange[]> {
   // Callers may change entities that they do not see.
@@ -97,6 +99,7 @@ async function addDecidingParts(
   const urns = [...new Set(unstatedEdits.map(({ edit }) => edit.urn))]
   const aspects = [...new Set(unstatedEdits.map(({ edit }) => edit.aspect))]
   const [entities, existing] = await Promise.all([graph.read(urns, aspects), graph.existing(urns)])
+  const seen = (await catalog.authority?.sightOf(caller)?.seen(existing)) ?? existing
   const changes: AskedChange[] = []
   const slice = new TimeSlice()
   for (const { change, edit } of unstatedEdits) {
@@ -104,7 +107,9 @@ async function addDecidingParts(
     const entityExists = existing.has(edit.urn)
     const aspect = latest && { hash: '', ...latest, value: () => latest.value }
     const parts = changedParts(registry, edit, { entityExists, aspect })
-    changes.push({ ...parts, ...change })
+    // Which members differ would tell of the value of a hidden entity, which is as an absent one.
+    const isSeen = seen.has(edit.urn)
+    changes.push({ ...parts, ...(!isSeen && { privileges: [] }), ...change })
     if (slice.isOver) await slice.yield()
   }
   return changes
@@ -113,7 +118,7 @@ async function addDecidingParts(
 /** Before the transaction, an edit sees nothing but its aspect. */
 const NOTHING_READ: GroupState = { read: () => undefined }
 
-const NO_PARTS: DecidingParts = { labels: [], named: [], decides: false }
+const NO_PARTS: DecidingParts = { labels: [], named: [], decides: false, privileges: [] }
 
 /**
  * Returns the deciding parts that an edit would change. If it would be refused anyway, it changes
@@ -143,14 +148,19 @@ function editedParts(
   return findDecidingParts(registry, edit, stored?.value(), after)
 }
 
+/** Stands for all members of an aspect, of a change whose privileges are those of the aspect. */
+const ALL_MEMBERS = 'all members'
+
 /** Returns the deciding parts as texts, of which those under the lock have to be a part. */
 const partTexts = ({
   labels = [],
   named = [],
   decides,
+  privileges = [],
 }: Partial<DecidingParts>): readonly string[] => [
   ...labels,
   ...named,
+  ...(privileges.length > 0 ? privileges : [ALL_MEMBERS]),
   ...(decides ? ['decides'] : []),
 ]
 
@@ -160,8 +170,12 @@ export function limitStep(registry: Registry, limits: EditLimits): Step {
     begin: () => ({
       edited({ edit, current, decision }) {
         const limit = limits.get(edit)
-        if (!limit || edit.kind !== 'aspect' || !decision) return undefined
-        const changedTexts = partTexts(editedParts(registry, edit, current, decision))
+        if (!limit || edit.kind !== 'aspect' || !decision || decision.kind === 'keep')
+          return undefined
+        const parts = editedParts(registry, edit, current, decision)
+        const changedTexts = partTexts(
+          limit.has(ALL_MEMBERS) ? { ...parts, privileges: [] } : parts,
+        )
         if (changedTexts.every((text) => limit.has(text))) return undefined
         throw new CatalogError(
           'FORBIDDEN',

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Field } from '../../../graph/model/field.ts'
-import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
-import { isColumnLineage } from '../write/patch/column-lineage.ts'
-import { KEY_SEPARATOR } from '../write/patch/member-keys.ts'
+import type { JsonObject } from '../../../graph/model/json.ts'
+import { partsOf } from '../../../graph/model/parts.ts'
 import { toPointer } from '../write/patch/pointer.ts'
 
 /**
@@ -97,56 +96,3 @@ function* elementsIn(
     yield* elementsIn(part.field, part.value, partPath)
   }
 }
-
-/** A part of a value, with the segments of its path. */
-export interface Part {
-  readonly keys: readonly string[]
-  readonly field: Field | undefined
-  readonly value: unknown
-}
-
-/** Returns the parts of a value by key; undefined for a value that is compared as a whole. */
-export function partsOf(field: Field | undefined, value: unknown): Map<string, Part> | undefined {
-  if (Array.isArray(value)) return field?.kind === 'list' ? entriesOf(field, value) : undefined
-  if (!isJsonObject(value)) return undefined
-  return new Map(
-    Object.entries(value).map(([name, member]) => {
-      return [name, { keys: [name], field: memberField(field, name), value: member }]
-    }),
-  )
-}
-
-function memberField(field: Field | undefined, name: string): Field | undefined {
-  if (field?.kind === 'map') return field.of
-  if (field?.kind === 'record' && Object.hasOwn(field.fields, name)) return field.fields[name]
-  if (field?.kind === 'union' && Object.hasOwn(field.members, name)) return field.members[name]
-  return undefined
-}
-
-/** Returns the entries of a list by key; undefined if they have none, or two have the same. */
-function entriesOf(
-  field: Extract<Field, { kind: 'list' }>,
-  list: readonly unknown[],
-): Map<string, Part> | undefined {
-  const { key, of } = field
-  if (key && isColumnLineage(key)) return undefined
-  const entries = new Map<string, Part>()
-  for (const value of list) {
-    const keys = key && key.length > 0 ? key.map((member) => keyText(value, member)) : [value]
-    if (!keys.every((text): text is string => typeof text === 'string')) return undefined
-    const id = keys.join('\n')
-    if (entries.has(id)) return undefined
-    entries.set(id, { keys, field: of, value })
-  }
-  return entries
-}
-
-function keyText(value: unknown, member: string): string | undefined {
-  let part: unknown = value
-  for (const name of member.split(KEY_SEPARATOR)) part = isJsonObject(part) ? part[name] : undefined
-  if (part === undefined || part === null) return ''
-  return typeof part === 'string' ? part : isScalar(part) ? String(part) : undefined
-}
-
-const isScalar = (value: unknown): value is number | bigint | boolean =>
-  ['number', 'bigint', 'boolean'].includes(typeof value)

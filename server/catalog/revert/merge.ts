@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Field } from '../../../graph/model/field.ts'
 import type { JsonObject } from '../../../graph/model/json.ts'
-import { partsOf, type Part } from '../past/elements.ts'
+import { partsOf, type Part } from '../../../graph/model/parts.ts'
 import { toPointer } from '../write/patch/pointer.ts'
 
 /** What one change made of a value; undefined is no value. */

@@ -77,6 +77,34 @@ describeOnEngines('changes of hidden entities', (serve) => {
     }
   })
 
+  it('need the privileges of the whole aspect, so that a guess at another member tells nothing', async () => {
+    const edited = (description: string, ...tags: string[]) => ({
+      editableSchemaFieldInfo: [
+        { fieldPath: 'a', description, globalTags: { tags: tags.map((tag) => ({ tag })) } },
+      ],
+    })
+    const visible = hidden.replace('hidden', 'visible')
+    const absent = hidden.replace('hidden', 'absent')
+    await write(
+      ...[hidden, visible].map((urn) => upsert(urn, 'editableSchemaMetadata', edited('secret'))),
+      policy('seen', ['VIEW_ENTITY_PAGE'], onlyUsers(ada), { resources: having('URN', [visible]) }),
+    )
+    await grant(['EDIT_DATASET_COL_TAGS'])
+    const send = async (urn: string, description: string) => {
+      const proposal = upsert(urn, 'editableSchemaMetadata', edited(description, open))
+      const { status, body } = await server.post(INGEST_PROPOSAL, { proposal }, member)
+      return `${status} ${JSON.stringify(body).replaceAll(urn, 'URN')}`
+    }
+    const right = await send(hidden, 'secret')
+    expect(right).to.match(/^403 /)
+    expect(await send(hidden, 'wrong')).to.equal(right)
+    expect(await send(absent, 'secret')).to.equal(right)
+    const wrong = await send(visible, 'wrong')
+    expect(wrong).to.match(/^403 /).and.to.contain('EDIT_DATASET_COL_DESCRIPTION')
+    expect(wrong).not.to.contain('EDIT_DATASET_COL_GLOSSARY_TERMS')
+    expect(await send(visible, 'secret')).to.match(/^200 /)
+  })
+
   it('answer without the values, on every OpenAPI path', async () => {
     await grant(['EDIT_ENTITY_TAGS'])
     expect((await server.get(`/entitiesV2/${encoded}`, member)).status).to.equal(403)

@@ -1,9 +1,7 @@
 import type { Field } from '../../../../graph/model/field.ts'
 import { memberKey } from '../../../../graph/model/field-walk.ts'
+import { KEY_SEPARATOR } from '../../../../graph/model/urn.ts'
 import type { Draft, KeyRule, Members } from './draft.ts'
-
-/** Separates the parts of a key that is nested in the element: `attribution␟source`. */
-export const KEY_SEPARATOR = '\u241F'
 
 /**
  * Returns the rule that finds elements by the text of the members in `key`, one path segment each,
