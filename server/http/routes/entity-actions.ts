@@ -22,6 +22,7 @@ export const existsAction = route({
   role: 'reader',
   summary: 'Reports whether an entity exists.',
   details: 'Stubs do not exist.',
+  readsPast: true,
   parameters: { urn: required(urnField), includeSoftDelete: flag({ doc: 'Default: true.' }) },
   answers: valueAnswer(flag()),
   errors: ['INVALID_URN'],
