@@ -1,7 +1,8 @@
 import { expect } from 'chai'
 import type { Edge } from '../../graph/model/edges.ts'
 import type { Edit } from '../../graph/store/edit.ts'
-import type { Lineage, RelatedQuery } from '../../graph/store/graph-store.ts'
+import type { Lineage, Reach, RelatedQuery } from '../../graph/store/graph-store.ts'
+import { reachAt } from '../../graph/store/past-reach.ts'
 import type { EdgeSpan } from '../../graph/store/held-spans.ts'
 import type { Stores } from '../../graph/store/stores.ts'
 import {
@@ -170,6 +171,10 @@ export async function readEdges(
       )
     }
   }
+  for (const urn of URNS) {
+    const walk = reachAt(past, position, { urns: [urn], edgesMax: 1_000 })
+    await ask(`reach ${urn}`, walk.then(distancesOf))
+  }
   await ask('sources', past.sourcesAfterAt(position, '', 100))
   return answers
 }
@@ -257,6 +262,18 @@ export function expectedEdges(begun: readonly Edge[], deleted: ReadonlySet<strin
       answer(`next ${direction} ${urn}`, urn, [...steps].toSorted())
     }
   }
+  for (const urn of URNS) {
+    const distances = new Map([[urn, 0]])
+    // A map lists what is added while it is read.
+    for (const [near, distance] of distances)
+      for (const { upstream, downstream } of links)
+        if (upstream === near && !distances.has(downstream)) distances.set(downstream, distance + 1)
+    answer(
+      `reach ${urn}`,
+      urn,
+      [...distances].map(([end, distance]) => `${distance} ${end}`).toSorted(),
+    )
+  }
   answers['sources'] = [...new Set(begun.map(({ from }) => from))].toSorted()
   return answers
 }
@@ -275,6 +292,9 @@ function withFirstMaker<Made extends { readonly via?: string | undefined }>(
 
 const toLine = ({ name, urn, via }: { name: string; urn: string; via?: string }) =>
   [name, urn, ...(via === undefined ? [] : [via])].join(' ')
+
+const distancesOf = ({ nodes }: Reach) =>
+  nodes.map(({ urn, distance }) => `${distance} ${urn}`).toSorted()
 
 function linesOf({ nodes, edges }: Lineage) {
   const lines = edges.map(({ downstream, upstream, name, via }) =>

@@ -2,6 +2,7 @@ import type { TimeRange } from '../../../graph/model/edge-times.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { decorate } from '../../../graph/store/decorate.ts'
 import type { GraphStore } from '../../../graph/store/graph-store.ts'
+import { endsAt, reachAt } from '../../../graph/store/past-reach.ts'
 import type { PastStore } from '../../../graph/store/past-store.ts'
 import type { Catalog } from '../catalog.ts'
 import { KnownPlatforms } from '../write/derived/known-platforms.ts'
@@ -35,7 +36,7 @@ function pastGraph(graph: GraphStore, past: PastStore, position: number): GraphS
   }
   const relatedOfEach: GraphStore['relatedOfEach'] = (urns, query, signal) =>
     past.relatedAt(position, urns, query, signal)
-  return decorate(refusing(graph, 'counts, impacts and changes'), {
+  return decorate(refusing(graph, 'counts and changes'), {
     read,
     readVersion,
     readVersions: (urn, aspect, first, last) =>
@@ -55,6 +56,8 @@ function pastGraph(graph: GraphStore, past: PastStore, position: number): GraphS
       requireNoRange(query.stated)
       return past.lineageAt(position, query, signal)
     },
+    reach: (query, signal) => reachAt(past, position, query, signal),
+    endsOf: (urns, name, signal) => endsAt(past, position, urns, name, signal),
     urnsAfter: (entityType, after, limit) => past.urnsAfterAt(position, entityType, after, limit),
   })
 }

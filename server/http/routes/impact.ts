@@ -46,6 +46,7 @@ export const getImpact = route({
   details:
     'Follows lineage downstream to its end; from a column, lineage between columns only. ' +
     'What changes itself is not affected.',
+  readsPast: true,
   parameters: {
     changes: required(
       list(record(changeFields), { doc: `From 1 to ${LIMITS.impactChanges.max} changes.` }),

@@ -166,6 +166,28 @@ describeOnGraphs('`POST /impact`', (serve) => {
     }
   })
 
+  it('tells what a change would have affected then', async () => {
+    const changes = [{ operation: 'drop', column: column(raw, 'amount') }]
+    for (const paths of [true, false]) {
+      const position = await server.stores.changeLog.last()
+      const then = await impactOf(changes, { paths })
+      const deleted = [{ operation: 'delete', urn: orders }]
+      const ofOrders = await impactOf(deleted, { paths })
+      await server.ingest(
+        upsert(sales, 'upstreamLineage', { upstreams: [] }),
+        ownedBy(orders, grace),
+      )
+      expect((await impactOf(changes, { paths })).totals.entities).to.equal(1)
+      const asOf = String(position)
+      expect(await impactOf(changes, { paths, asOf })).to.deep.equal(then)
+      expect(await impactOf(deleted, { paths, asOf })).to.deep.equal(ofOrders)
+      await server.ingest(
+        madeFrom(sales, [orders], [[column(sales, 'sum'), column(orders, 'total')]]),
+        ownedBy(orders, ada),
+      )
+    }
+  })
+
   it('counts everything, and lists as many URNs as the limit allows', async () => {
     const wide = dataset('wide')
     const names = Array.from({ length: 700 }, (_, at) => `${wide.slice(0, -6)}${at},PROD)`)

@@ -35,10 +35,9 @@ async function walk(reader: Reader, urn: string, direction: string): Promise<Wal
   const path = '/relationships?action=getLineage'
   const input = { urn, direction, maxHops: 4, count: 10_000 }
   const { value } = await reader.posted<Answer>(path, input)
-  const { body: end } = await reader.get<{ cursor: string }>('/changes?after=now')
-  const asOf = end.cursor.split('.')[0]
   // What is hidden of the past is what is hidden today.
-  expect((await reader.posted<Answer>(`${path}&asOf=${asOf}`, input)).value).to.deep.equal(value)
+  const then = await reader.posted<Answer>(`${path}&asOf=${await lastPosition(reader)}`, input)
+  expect(then.value).to.deep.equal(value)
   const { searchAcrossLineage, scrollAcrossLineage, entity } = await reader.data<Lineage>(
     `query ($urn: String!, $direction: LineageDirection!) {
       searchAcrossLineage(input: { urn: $urn, direction: $direction, query: "*", start: 0, count: 10000 }) {
@@ -66,6 +65,11 @@ async function walk(reader: Reader, urn: string, direction: string): Promise<Wal
     ),
     direct,
   }
+}
+
+async function lastPosition(reader: Reader): Promise<string | undefined> {
+  const { body } = await reader.get<{ cursor: string }>('/changes?after=now')
+  return body.cursor.split('.')[0]
 }
 
 const HIDDEN = 'hidden'
@@ -167,6 +171,8 @@ export async function checkImpact(
   const request = { changes: [{ operation: 'delete', urn }], paths: true }
   const shown = await reader.posted<Impact>('/impact', request)
   const whole = await admin.posted<Impact>('/impact', request)
+  const then = { ...request, asOf: await lastPosition(reader) }
+  expect(await reader.posted<Impact>('/impact', then)).to.deep.equal(shown)
   const isNamed = (each: string) => each === urn || seen.has(each)
   const at = `impact of ${urn}`
   const entities = (impact: Impact, name: (each: string) => string) =>
