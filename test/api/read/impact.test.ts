@@ -189,28 +189,18 @@ describeOnGraphs('`POST /impact`', (serve) => {
   })
 
   it('counts everything, and lists as many URNs as the limit allows', async () => {
-    const wide = dataset('wide')
-    const names = Array.from({ length: 700 }, (_, at) => `${wide.slice(0, -6)}${at},PROD)`)
-    const paths = Array.from({ length: 150 }, (_, at) => `column${at}`)
-    const narrow = column(dataset('narrow'), 'id')
-    const proposals = names.map((urn) =>
-      upsert(urn, 'upstreamLineage', {
-        upstreams: [],
-        fineGrainedLineages: [
-          {
-            upstreamType: 'FIELD_SET',
-            upstreams: [narrow],
-            downstreamType: 'FIELD_SET',
-            downstreams: paths.map((path) => column(urn, path)),
-          },
-        ],
-      }),
-    )
-    await server.ingest(...proposals)
-    const { affected, totals, truncated } = await impactOf([{ operation: 'drop', column: narrow }])
-    expect(totals).to.include({ entities: 700, columns: 105_000 })
+    const chain = Array.from({ length: 501 }, (_, at) => dataset(`chain${at}`))
+    const first = chain[0]!
+    await server.ingest(...chain.slice(1).map((urn, at) => madeFrom(urn, [chain[at]!])))
+    const changes = [{ operation: 'delete', urn: first }]
+    const { affected, totals, truncated } = await impactOf(changes, { paths: true })
+    expect(totals).to.include({ entities: 500 })
     expect(truncated).to.equal(true)
-    expect(affected.length).to.equal(Math.floor(LIMITS.impactUrns.max / 151))
+    // The entity at each distance has one URN, and a path with one more than that distance.
+    let [urns, listed] = [0, 0]
+    while ((urns += listed + 3) <= LIMITS.impactUrns.max) listed++
+    expect(affected.length).to.equal(listed)
+    expect((await impactOf(changes)).affected.length).to.equal(500)
   })
 
   const REFUSED: readonly (readonly [body: object, message: string])[] = [
