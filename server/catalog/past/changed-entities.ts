@@ -46,7 +46,7 @@ export async function* changedEntities(
     yield* loggedEntities(catalog, range, cursor)
     return
   }
-  const first = cursor === undefined ? '' : positionIn(cursor, textIn)
+  const first = cursor === undefined ? '' : positionIn(cursor, textIn, 'cursor')
   const around = new Set([urn, ...(await entitiesAround(catalog, urn, scope))])
   for (const each of [...around].toSorted(compareText))
     if (compareText(each, first) >= 0) yield { urn: each, cursor: toScrollId(each) }
@@ -111,7 +111,7 @@ async function* loggedEntities(
       `from: the log of changes begins after position ${forgotten}, and ${from} is before it`,
     )
   }
-  const start = cursor === undefined ? from : positionIn(cursor, numberIn)
+  const start = cursor === undefined ? from : positionIn(cursor, numberIn, 'cursor')
   const seen = new Set<string>()
   for (let position = start; position < to;) {
     const page = await changeLog.after(position, Math.min(PER_READ, to - position))

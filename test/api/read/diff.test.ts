@@ -153,6 +153,13 @@ describeOnEngines('a diff', (serve) => {
     }
   })
 
+  it('names the cursor that it did not return', async () => {
+    for (const query of ['scope=all', `urn=${encoded(orders)}`]) {
+      const { body } = await server.get<DiffAnswer>(`/diff?${query}&cursor=x`)
+      expect(body.message, query).to.include("'cursor'")
+    }
+  })
+
   it('tells who brought each element of a value', async () => {
     const owned = 'urn:li:chart:(looker,blamed)'
     const other = 'urn:li:corpuser:grace'
