@@ -96,7 +96,7 @@ function readRecords(text: string, delimiter: string): CsvRecord[] {
   let nextLine = 1
   const records = data.map((read): CsvRecord => {
     const line = nextLine
-    const cells = read.with(-1, (read.at(-1) ?? '').replace(/\r$/, ''))
+    const cells = [...read.slice(0, -1), (read.at(-1) ?? '').replace(/\r$/, '')]
     // Cells may contain line breaks.
     const breaks = cells.reduce((sum, cell) => sum + cell.split(/\r\n|\r|\n/).length - 1, 0)
     nextLine += 1 + breaks
