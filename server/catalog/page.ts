@@ -20,11 +20,13 @@ export function toScrollId(position: unknown): string {
  * Returns the position in the ID of a scroll.
  *
  * @param check returns the position that the content of the ID is; undefined if it is none
+ * @param name of the parameter with the ID
  * @throws CatalogError `INVALID_PARAMETER` for an ID that this server did not issue
  */
 export function positionIn<Position>(
   scrollId: string,
   check: (value: unknown) => Position | undefined,
+  name = 'scrollId',
 ): Position {
   try {
     const position = check(JSON.parse(Buffer.from(scrollId, 'base64url').toString()))
@@ -32,8 +34,7 @@ export function positionIn<Position>(
   } catch {
     // Refused below.
   }
-  const message =
-    "Invalid parameter 'scrollId'; expected one that this version returned. Start a new scroll without it."
+  const message = `Invalid parameter '${name}'; expected one that this version returned. Start a new scroll without it.`
   throw new CatalogError('INVALID_PARAMETER', message)
 }
 

@@ -8,8 +8,8 @@ import { narrowToView, requireView, type ViewDefinition } from '../find/in-view.
 import { nextScrollId, toScrollPage } from '../find/scroll.ts'
 import { positionIn, toScrollId } from '../page.ts'
 
-/** The entities that a request edits: those that it names, or that a search finds. */
-export type Selection = { readonly urns: readonly string[] } | SearchSelection
+/** The entities that a request edits: those that it names, each once, or that a search finds. */
+export type Selection = { readonly urns: readonly Urn[] } | SearchSelection
 
 /** All that a search finds. */
 export interface SearchSelection {
@@ -71,11 +71,11 @@ export async function selectPage(
   limit: number,
 ): Promise<SelectedPage> {
   if ('urns' in selection) {
-    const urns = [...new Set(selection.urns)]
+    const { urns } = selection
     const start = after === undefined ? 0 : positionIn(after, toOffset)
     const end = start + limit
     const next = end < urns.length ? { next: toScrollId(end) } : {}
-    return { urns: urns.slice(start, end).map(parseUrn), total: urns.length, ...next }
+    return { urns: urns.slice(start, end), total: urns.length, ...next }
   }
   const page = await find(catalog, {
     ...narrowToView(catalog, selection.view ?? {}, {

@@ -1,5 +1,6 @@
 import { entityTypeOf, isReference, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import type { Column, PropertyColumn } from './columns.ts'
+import { parseList } from './lists.ts'
 import type { CsvRow } from './parse-csv.ts'
 
 /** `PATCH` adds to what is stored; `OVERRIDE` replaces it, and empties it where a cell is empty. */
@@ -48,12 +49,8 @@ export class Cells {
     return this.text(column) !== '' || (isOverride && columns.includes(column))
   }
 
-  /** Returns the elements of a list such as `[a|b]`. */
-  list(column: string): string[] {
-    const text = this.raw(column).trim()
-    const inner = text.replace(/^\[/, '').replace(/\]$/, '')
-    const elements = inner.split(this.#options.arrayDelimiter).map((element) => element.trim())
-    return elements.filter((element) => element !== '')
+  list(column: string): readonly string[] {
+    return parseList(this.raw(column), this.#options.arrayDelimiter)
   }
 
   /** Returns the URNs of a list. @throws CellError for anything else */

@@ -30,8 +30,8 @@ export interface PropertyColumn {
  * Reads which columns have structured properties.
  *
  * @param mappings `<column>=<URN or ID of a property>`
- * @throws CatalogError `INVALID_PARAMETER` for a malformed mapping, and a property that the caller
- *   does not see
+ * @throws CatalogError `INVALID_PARAMETER` for a malformed mapping, a column that is mapped twice, and
+ *   a property that the caller does not see
  */
 export async function readPropertyColumns(
   { graph }: Pick<Catalog, 'graph'>,
@@ -49,6 +49,10 @@ export async function readPropertyColumns(
       refuse(`propertyColumns: the column ${column} has a meaning of its own`)
     return { column, propertyUrn }
   })
+  for (const [at, { column }] of named.entries()) {
+    if (named.findIndex((each) => each.column === column) < at)
+      refuse(`propertyColumns: the column ${column} is mapped twice`)
+  }
   const stored = await graph.read(
     named.map(({ propertyUrn }) => propertyUrn),
     [propertyDefinition.name],

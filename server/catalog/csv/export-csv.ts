@@ -20,6 +20,7 @@ import {
   type PropertyValues,
 } from '../write/changes/structured-properties.ts'
 import { COLUMNS, type Column, type PropertyColumn } from './columns.ts'
+import { formatList } from './lists.ts'
 import { formatRow } from './parse-csv.ts'
 
 /** Entities that are read at once. */
@@ -104,9 +105,6 @@ function entityRows(
 
 const tagsIn = (value: GlobalTags | undefined) => (value?.tags ?? []).map(({ tag }) => tag)
 const termsIn = (value: GlossaryTerms | undefined) => (value?.terms ?? []).map(({ urn }) => urn)
-
-const formatList = (elements: readonly string[]) =>
-  elements.length === 0 ? '' : `[${elements.join('|')}]`
 
 /** Returns the cells of owners, by their types: a row has one type. */
 function ownerCells(owners: NonNullable<Ownership['owners']>): Row[] {

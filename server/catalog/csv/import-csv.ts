@@ -9,7 +9,7 @@ import type { Catalog } from '../catalog.ts'
 import type { Committed } from '../write/commit.ts'
 import { CellError, type CsvOptions } from './cells.ts'
 import { COLUMNS, readPropertyColumns } from './columns.ts'
-import { parseCsv } from './parse-csv.ts'
+import { isDelimiter, parseCsv } from './parse-csv.ts'
 import { rowChanges, unusedCells } from './row-changes.ts'
 
 /** What became of a row. */
@@ -62,8 +62,10 @@ export async function importCsv(
   input: ImportInput,
 ): Promise<Committed<Imported>> {
   const { csv, isOverride, delimiter, arrayDelimiter, propertyColumns, runId } = input
-  if (delimiter.length !== 1 || arrayDelimiter === '' || delimiter === arrayDelimiter)
-    refuse('delimiter must be one character, and arrayDelimiter another text')
+  if (!isDelimiter(delimiter) || arrayDelimiter === '' || delimiter === arrayDelimiter)
+    refuse(
+      'delimiter must be one character, no quote or line break, and arrayDelimiter another text',
+    )
   const { columns, rows } = parseCsv(csv, delimiter)
   const properties = await readPropertyColumns(catalog, propertyColumns)
   const mapped = properties.map(({ column }) => column)

@@ -20,8 +20,15 @@ export interface CsvFile {
 
 /** What spreadsheets evaluate in a cell, marked or not. */
 const FORMULA = /^'*[=+\-@\t\r]/
+/** What makes quotes necessary, in spreadsheets that separate cells otherwise, too. */
+const SPECIAL = /["\r\n;\t]|^\s|\s$/
 /** The mark that keeps them from it. */
 const MARK = /^'(?='*[=+\-@\t\r])/
+
+/** Returns whether a text can stand between cells. */
+export function isDelimiter(text: string): boolean {
+  return text.length === 1 && !Papa.BAD_DELIMITERS.includes(text)
+}
 
 /**
  * Parses a CSV file with a header. Rows without any text are left out. The mark that
@@ -82,11 +89,14 @@ interface CsvRecord {
   readonly cells: readonly string[]
 }
 
+/** Reads the lines of a file, whatever ends each of them: LF, CRLF, or CR in a file without LF. */
 function readRecords(text: string, delimiter: string): CsvRecord[] {
-  const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter })
+  const newline = text.replaceAll(/"[^"]*"/g, '').includes('\n') ? '\n' : '\r'
+  const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter, newline })
   let nextLine = 1
-  const records = data.map((cells): CsvRecord => {
+  const records = data.map((read): CsvRecord => {
     const line = nextLine
+    const cells = [...read.slice(0, -1), (read.at(-1) ?? '').replace(/\r$/, '')]
     // Cells may contain line breaks.
     const breaks = cells.reduce((sum, cell) => sum + cell.split(/\r\n|\r|\n/).length - 1, 0)
     nextLine += 1 + breaks
@@ -113,9 +123,7 @@ export function formatRow(cells: readonly string[]): string {
 
 function joinCells(cells: readonly string[], delimiter: string): string {
   const quoted = cells.map((cell) =>
-    cell.includes(delimiter) || /["\r\n]|^\s|\s$/.test(cell)
-      ? `"${cell.replaceAll('"', '""')}"`
-      : cell,
+    cell.includes(delimiter) || SPECIAL.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell,
   )
   return `${quoted.join(delimiter)}\r\n`
 }

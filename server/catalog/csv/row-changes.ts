@@ -199,7 +199,8 @@ function parseProperties(cells: Cells, properties: readonly PropertyColumn[]): P
   for (const { column, propertyUrn, isNumber } of properties) {
     for (const text of cells.list(column)) {
       const value = isNumber ? Number(text) : text
-      if (Number.isNaN(value)) throw new CellError(column, `expected a number, found '${text}'`)
+      if (typeof value === 'number' && !Number.isFinite(value))
+        throw new CellError(column, `expected a number, found '${text}'`)
       const listed = values.get(propertyUrn) ?? []
       values.set(propertyUrn, listed.includes(value) ? listed : [...listed, value])
     }

@@ -27,7 +27,10 @@ export function narrowToView(
   definition: ViewDefinition,
   { entityTypes, within }: Narrowed,
 ): Narrowed {
-  const filter = resolveCatalogFilter(catalog, parseFilter(definition.filter ?? {}))
+  const filter = resolveCatalogFilter(
+    catalog,
+    parseFilter(definition.filter ?? {}, { name: 'view/definition/filter' }),
+  )
   const types = typesInView(catalog.registry, definition)
   const sharedTypes =
     entityTypes.length === 0 ? types : entityTypes.filter((type) => types.includes(type))

@@ -1,6 +1,7 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { ASSOCIATED_WITH, IS_PART_OF } from '../../../graph/records/edges.ts'
+import { DeletedSince } from '../../../graph/store/past-store.ts'
 import { LIMITS } from '../../../graph/model/limits.ts'
 import { compareText } from '../../../graph/store/text-order.ts'
 import type { Catalog } from '../catalog.ts'
@@ -26,13 +27,13 @@ export interface Candidate {
   readonly urn: string
   /** Continues with it. */
   readonly cursor: string
-  /** Set where the log says of each of its changes: whether this one is its deletion. */
+  /** Set where the log has named it: whether by its deletion, which counts if it was not created again. */
   readonly isDeletion?: boolean
 }
 
 /**
- * Yields the entities to compare, each once, and with the scope `all` each deleted one at its deletion,
- * too.
+ * Yields the entities to compare, each once; with the scope `all` at the first change that no permanent
+ * deletion follows, and at the last such deletion.
  *
  * @throws CatalogError `INVALID_PARAMETER` for a cursor that is none; `PAST_UNKNOWN` if the log no
  *   longer has the range
@@ -46,7 +47,7 @@ export async function* changedEntities(
     yield* loggedEntities(catalog, range, cursor)
     return
   }
-  const first = cursor === undefined ? '' : positionIn(cursor, textIn)
+  const first = cursor === undefined ? '' : positionIn(cursor, textIn, 'cursor')
   const around = new Set([urn, ...(await entitiesAround(catalog, urn, scope))])
   for (const each of [...around].toSorted(compareText))
     if (compareText(each, first) >= 0) yield { urn: each, cursor: toScrollId(each) }
@@ -111,16 +112,28 @@ async function* loggedEntities(
       `from: the log of changes begins after position ${forgotten}, and ${from} is before it`,
     )
   }
-  const start = cursor === undefined ? from : positionIn(cursor, numberIn)
+  const start = cursor === undefined ? from : positionIn(cursor, numberIn, 'cursor')
   const seen = new Set<string>()
+  const deletions = new Map<string, number>()
+  const isDeletedSince = async (urn: string, position: number) => {
+    if ((deletions.get(urn) ?? 0) > position) return true
+    try {
+      await past.readAt(position, [urn], [])
+      return false
+    } catch (error) {
+      if (!(error instanceof DeletedSince)) throw error
+      deletions.set(urn, error.position)
+      return true
+    }
+  }
   for (let position = start; position < to;) {
     const page = await changeLog.after(position, Math.min(PER_READ, to - position))
     for (const { urn, operation, position: at } of page.changes) {
       const isDeletion = operation === 'DELETE_ENTITY'
-      if (seen.has(urn) && !isDeletion) continue
-      seen.add(urn)
+      if ((seen.has(urn) && !isDeletion) || (await isDeletedSince(urn, at))) continue
+      if (!isDeletion) seen.add(urn)
       const earlier = { after: from, until: start, limit: 1 }
-      const wasBefore = start > from && (await past.history(urn, earlier)).length > 0
+      const wasBefore = !isDeletion && start > from && (await past.history(urn, earlier)).length > 0
       if (!wasBefore) yield { urn, cursor: toScrollId(at - 1), isDeletion }
     }
     if (!page.end) return

@@ -29,11 +29,22 @@ export interface ForetoldChange {
 export class DryRun {
   readonly rehearsal = new Rehearsal()
   readonly #changes: ForetoldChange[] = []
+  readonly #asked = new Set<string>()
   readonly #born = new Set<string>()
 
   /** What the request would do, in order. */
   get changes(): readonly ForetoldChange[] {
     return this.#changes
+  }
+
+  /** Whether the request asks to change the entity. The catalog finds others that it changes, too. */
+  asksFor(urn: string): boolean {
+    return this.#asked.has(urn)
+  }
+
+  /** Adds entities on which the caller needs privileges, because the request asks to change them. */
+  addAsked(urns: readonly string[]): void {
+    for (const urn of urns) this.#asked.add(urn)
   }
 
   /** Adds the effects of a group of edits. */
@@ -47,6 +58,7 @@ export class DryRun {
 
   /** Adds the deletion of an entity, and of each aspect that it has, with or without points. */
   addDeletion({ urn, aspects }: StoredEntity, series: readonly string[]): void {
+    this.addAsked([urn])
     const deleted = { urn, outcome: 'written', operation: 'DELETE', follows: true } as const
     for (const aspect of series) this.#add({ ...deleted, aspect })
     for (const [aspect, { value }] of aspects) this.#add({ ...deleted, aspect, before: value })
@@ -58,11 +70,13 @@ export class DryRun {
   addPointDeletion(urn: string, aspect: string, count: number): void {
     const written = { outcome: 'written', operation: 'DELETE' } as const
     const change = count > 0 ? written : ({ outcome: 'unchanged' } as const)
+    this.addAsked([urn])
     this.#add({ urn, aspect, ...change, follows: false })
   }
 
   /** Adds a change that is refused alone, while others of the request are not. */
   addRefusal(urn = '', aspect: string | undefined, error: CatalogError): void {
+    this.addAsked([urn])
     this.#add({ urn, aspect, outcome: 'refused', ...refusalReason(error), follows: false })
   }
 

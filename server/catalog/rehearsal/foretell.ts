@@ -42,7 +42,8 @@ export interface ForetoldItem extends Pick<
 
 /**
  * Returns what a dry run foretells to the caller. Of an entity or an aspect that they may change but
- * not read, only the outcome; of what follows there, nothing.
+ * not read, only the outcome; of what follows there, and of hidden entities that the request does not
+ * ask to change, nothing.
  *
  * @param rehearsed the catalog of the dry run
  * @param toWire returns the value of an aspect as answers have it
@@ -55,15 +56,15 @@ export async function foretell(
 ): Promise<ForetoldItem[]> {
   const catalog = requestCatalog(rehearsed, caller)
   const { registry } = catalog
-  const isReadable = await readableChanges(catalog, dryRun)
+  const toldPart = await toldParts(catalog, dryRun)
   const items: ForetoldItem[] = []
   const slice = new TimeSlice()
   for (const change of dryRun.changes) {
     if (slice.isOver) await slice.yield()
-    const { urn, aspect, outcome, operation, reason, missing, before, after, follows, born } =
-      change
-    const isShown = isReadable(change)
-    if (!isShown && follows) continue
+    const { urn, aspect, outcome, operation, reason, missing, before, after, born } = change
+    const part = toldPart(change)
+    if (part === 'nothing') continue
+    const isShown = part === 'all'
     const value = (side: JsonObject | undefined) => side && aspect && toWire(aspect, side)
     const edges = isShown ? changedEdges(registry, change) : NO_EDGES
     items.push({
@@ -85,8 +86,8 @@ export async function foretell(
 
 const NO_EDGES = { added: [], removed: [] }
 
-/** Returns whether the caller may know of a change more than its outcome. */
-async function readableChanges(catalog: Catalog, dryRun: DryRun) {
+/** Returns how much of a change the caller may know. */
+async function toldParts(catalog: Catalog, dryRun: DryRun) {
   const { registry, sight, reading } = catalog
   const urns = [...new Set(dryRun.changes.map(({ urn }) => urn))]
   const seenUrns = await sight?.seen(urns)
@@ -95,8 +96,11 @@ async function readableChanges(catalog: Catalog, dryRun: DryRun) {
     if (!registry.readBy.has(aspect) || !reading) continue
     readableUrns.set(aspect, await reading.readable(aspect, urns))
   }
-  return ({ urn, aspect = '' }: ForetoldChange) =>
-    (seenUrns?.has(urn) ?? true) && (readableUrns.get(aspect)?.has(urn) ?? true)
+  return ({ urn, aspect = '', follows }: ForetoldChange): 'all' | 'outcome' | 'nothing' => {
+    const isSeen = seenUrns?.has(urn) ?? true
+    if (isSeen && (readableUrns.get(aspect)?.has(urn) ?? true)) return 'all'
+    return follows || !(isSeen || dryRun.asksFor(urn)) ? 'nothing' : 'outcome'
+  }
 }
 
 function differencesBetween(

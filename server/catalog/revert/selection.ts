@@ -94,7 +94,10 @@ async function selectOfEntity(
     if (await isReadable(catalog, urn, change.aspect)) aspects.set(change.aspect, [])
   }
   const includes = (change: PastChange) =>
-    change.position > from && change.position <= to && !isDerived(change)
+    aspects.has(change.aspect) &&
+    change.position > from &&
+    change.position <= to &&
+    !isDerived(change)
   return { entities: [{ urn, after: from, aspects }], includes }
 }
 

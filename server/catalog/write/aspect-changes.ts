@@ -84,7 +84,7 @@ interface PreparedEdits {
  * @param runId the run to which the new values belong
  */
 export function makeEdits(
-  { registry, clock }: Pick<Catalog, 'registry' | 'clock'>,
+  { registry, clock, dryRun }: Pick<Catalog, 'registry' | 'clock' | 'dryRun'>,
   changes: readonly AspectChange[],
   { actor }: Pick<Caller, 'actor'>,
   runId: string = NO_RUN,
@@ -93,7 +93,9 @@ export function makeEdits(
   const systemMetadata = { lastObserved: time, runId, properties: { appSource: 'ui' } }
   const writing = { created: { time, actor }, systemMetadata }
   const edits = changes.map((change) => makeEdit(registry, change, writing))
-  return { edits, asked: changesToPermit(registry, changes, edits) }
+  const asked = changesToPermit(registry, changes, edits)
+  dryRun?.addAsked(asked.map(({ urn, privilegesOn = urn }) => privilegesOn))
+  return { edits, asked }
 }
 
 /**

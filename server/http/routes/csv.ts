@@ -6,6 +6,7 @@ import { requestCatalog } from '../../catalog/request-catalog.ts'
 import { WRITE_SEMANTICS } from '../../catalog/csv/cells.ts'
 import { readPropertyColumns } from '../../catalog/csv/columns.ts'
 import { searchSelection, selectPage } from '../../catalog/bulk/selection.ts'
+import { ARRAY_DELIMITER } from '../../catalog/csv/lists.ts'
 import { exportCsv } from '../../catalog/csv/export-csv.ts'
 import { importCsv, type RowOutcome } from '../../catalog/csv/import-csv.ts'
 import {
@@ -75,7 +76,7 @@ export const postCsv = route({
   errors: ['BATCH_REFUSED', 'READ_ONLY'],
   example: { csv: `resource,tags\r\n"${EXAMPLE_URN}",\r\n` },
   async handle({ parameters, ...caller }, { catalog }) {
-    const { csv, delimiter = ',', arrayDelimiter = '|', atomic = false } = parameters
+    const { csv, delimiter = ',', arrayDelimiter = ARRAY_DELIMITER, atomic = false } = parameters
     const runId = parameters.runId ?? `csv-${newId(caller.steps)}`
     const committed = await importCsv(requestCatalog(catalog, caller), caller, {
       csv,

@@ -8,6 +8,7 @@ import { changedEntities, DIFF_SCOPES } from '../../catalog/past/changed-entitie
 import { Differences, type EntityDiff } from '../../catalog/past/diff.ts'
 import { findPosition } from '../../catalog/past/find-position.ts'
 import { tellDifferences } from '../../catalog/past/tell.ts'
+import { requireKeyOfNode } from '../../catalog/read/require-key.ts'
 import { objectAnswer, URN, wholeFields, wholeRecord } from '../answers.ts'
 import { requireWithin } from '../bounds.ts'
 import { EXAMPLE_URN, route } from '../route.ts'
@@ -107,7 +108,8 @@ export const getDiff = route({
       )
     const toWire = (name: string, value: JsonObject) => wireValue(services, { name, value })
     const differences = new Differences(catalog, caller, { from, to }, toWire)
-    const asked = { urn: urn === undefined ? undefined : parseQueryUrn(urn), scope, cursor }
+    const key = urn && requireKeyOfNode(catalog.registry, parseQueryUrn(urn))
+    const asked = { urn: key || undefined, scope, cursor }
     const entities: EntityDiff[] = []
     let next: string | undefined
     for await (const candidate of changedEntities(catalog, { from, to }, asked)) {
@@ -117,8 +119,9 @@ export const getDiff = route({
       }
       const diff = await differences.of(candidate.urn as Urn)
       // Among the changes of a log, a deleted entity is told of where it was deleted.
-      const isLater = diff?.change === 'deleted' && candidate.isDeletion === false
-      if (diff && !isLater) entities.push(diff)
+      const { isDeletion } = candidate
+      const isElsewhere = isDeletion !== undefined && isDeletion !== (diff?.change === 'deleted')
+      if (diff && !isElsewhere) entities.push(diff)
     }
     if ([headers.accept].flat().some((types) => types?.startsWith(TEXT))) {
       const more = next === undefined ? '' : `More entities may differ: cursor=${next}\n`

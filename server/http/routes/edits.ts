@@ -2,6 +2,7 @@ import { newId } from '../../../graph/store/request-steps.ts'
 import { globalTags } from '../../../graph/aspects/business/global-tags.ts'
 import { tag } from '../../../graph/aspects/business/tag.entity.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
+import { parseUrn } from '../../../graph/model/urn.ts'
 import { choice, flag, list, long, record, required, text } from '../../../graph/model/field.ts'
 import { LIMITS } from '../../../graph/model/limits.ts'
 import type { BulkEdit, Task } from '../../../graph/store/task-store.ts'
@@ -129,7 +130,8 @@ async function parseSelection(
   if (query !== undefined) return searchSelection(catalog, { query, filter, types, view })
   if (filter !== undefined || types !== undefined || view !== undefined)
     refuse('filter, types and view belong to query, not to urns')
-  return { urns: urns?.length ? urns : refuse('urns is empty') }
+  if (urns?.length === 0) refuse('urns is empty')
+  return { urns: [...new Set(urns?.map(parseUrn))] }
 }
 
 /** The states of a task, by how it ended. */

@@ -1,23 +1,25 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { declaredEdgePaths } from '../../../graph/model/edges.ts'
+import { ENTITY_PRIVILEGES, PLATFORM_PRIVILEGES } from '../../../graph/model/privilege.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { upstreamMetrics } from '../../../graph/aspects/lineage/upstream-metrics.ts'
 import { registry } from '../../../graph/registry.ts'
 import { CATALOG_ENDPOINT, EXPLORER_ENDPOINT } from '../../../server/http/graphql.ts'
+import { VIEW_PRIVILEGES } from '../../../server/authorize/policies/rules.ts'
 import { routeName, type Route } from '../../../server/http/route.ts'
 import { ROUTES } from '../../../server/http/routes/index.ts'
 import { makeToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
 import { exampleProposals } from '../../support/examples.ts'
 import { data } from '../../support/graphql.ts'
-import { INGEST_BATCH, upsert } from '../../support/proposals.ts'
+import { encoded, INGEST_BATCH, upsert } from '../../support/proposals.ts'
 import { plainMutation, plainQuery } from '../../support/documents/plain.ts'
 import { RandomDocuments } from '../../support/documents/random.ts'
 import { requestsOn, SAMPLE_URN, type Asked } from '../../support/requests.ts'
 import { SCHEMA } from '../../support/run/graphql.ts'
 import { AMOUNTS, SEED } from '../../support/run/settings.ts'
 import { describeOnAllEngines } from '../../support/server.ts'
-import { ada, bob, having, policy, type Headers } from '../../support/people.ts'
+import { ada, bob, grace, having, onlyUsers, policy, type Headers } from '../../support/people.ts'
 
 /** Reads, and may edit tags of hidden entities. */
 /** Tries changes, for which nothing gives him the privilege. */
@@ -49,6 +51,8 @@ const DOCUMENTS_PER_FIELD = AMOUNTS.randomQueries / 100
 const INDEX_WAIT_MS = 200_000
 /** Routes and fields whose answer has to differ for a reader. */
 const TELLING_MIN = 50
+/** Mutations whose dry run has to succeed. */
+const DRY_RUNS_MIN = 20
 
 /** They answer the state of the server. */
 const EXEMPT = ['GET /metrics', 'GET /health', 'GET /health/live', 'GET /health/ready']
@@ -223,6 +227,42 @@ describeOnAllEngines('a caller who does not see an entity', (serve) => {
       if ((await answerTo(each, reader)) !== (await answerTo(each, reading))) telling.add(each.name)
     }
     expect(telling.size, [...telling].join(', ')).to.equal(TELLING_MIN)
+  })
+
+  it('is not told its name by dry runs of changes that she may make', async function () {
+    this.timeout(600_000)
+    const granted = Object.entries({ ...ENTITY_PRIVILEGES, ...PLATFORM_PRIVILEGES }).flatMap(
+      ([name, { isEnforced }]) =>
+        isEnforced && !(VIEW_PRIVILEGES as readonly string[]).includes(name) ? [name] : [],
+    )
+    await write([
+      policy('changes', granted, onlyUsers(grace)),
+      granting('edits of seen', ['EDIT_ENTITY', 'DELETE_ENTITY'], [grace], OPEN),
+      policy('tags', ['DELETE_ENTITY'], onlyUsers(grace), { resources: having('URN', [TAGGED]) }),
+    ])
+    const changing = (await makeToken(server, grace, undefined)).headers
+    const isHidden = async (urn: string) =>
+      (await server.get(`/entitiesV2/${encoded(urn)}`, changing)).status === 403
+    const hidden: string[] = []
+    for (const urn of HIDDEN) if (await isHidden(urn)) hidden.push(urn)
+    expect(hidden).to.include(DATASET)
+    const mutations = Object.keys(SCHEMA.getMutationType()?.getFields() ?? {}).flatMap((field) =>
+      [SAMPLE_URN, TAGGED, SEEN_PRODUCT].map((urn) => plainMutation(field, urn, SEEN_PRODUCT)),
+    )
+    const named: string[] = []
+    let written = 0
+    for (const query of mutations) {
+      const { body } = await server.post<{
+        readonly errors?: unknown
+        readonly extensions: { readonly items: readonly { readonly urn: string }[] }
+      }>(CATALOG_ENDPOINT.paths[0], { query }, { ...changing, 'X-Trellis-Dry-Run': 'true' })
+      if (!body.errors) written++
+      // Values of seen entities may name others.
+      const told = JSON.stringify([body.errors, body.extensions.items.map(({ urn }) => urn)])
+      for (const urn of hidden) if (told.includes(urn)) named.push(`${query}: ${told}`)
+    }
+    expect(named).to.deep.equal([])
+    expect(written).to.be.greaterThan(DRY_RUNS_MIN)
   })
 
   it('does not learn of it by the privileges that she has on it', async () => {

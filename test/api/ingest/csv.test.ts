@@ -133,6 +133,8 @@ describeOnEngines('`POST /csv`', (serve) => {
     const mapped = '?propertyColumns=level=tier&propertyColumns=mb=' + size
     await send(`resource,level,mb\n${quoted(urn)},[one|two],12`, mapped)
     await send(`resource,level,mb\n${quoted(urn)},three,`, mapped)
+    const { rows } = await send(`resource,level,mb\n${quoted(urn)},,1e999`, mapped)
+    expect(rows[0]).to.include({ line: 2, column: 'mb', outcome: 'refused' })
     const value = (await valueOf(urn, 'structuredProperties')) as {
       properties: { propertyUrn: string; values: unknown }[]
     }
@@ -246,6 +248,13 @@ describeOnEngines('`POST /csv`', (serve) => {
     ['one delimiter for all', 'resource', '?delimiter=%7C', 'delimiter must be one character'],
     ['a mapping of nothing', 'resource', '?propertyColumns=a', 'expected <column>=<property>'],
     ['an unknown property', 'resource,a', '?propertyColumns=a=none', 'does not exist'],
+    [
+      'a column for two properties',
+      'resource,a',
+      `?propertyColumns=a=tier&propertyColumns=a=size`,
+      'mapped twice',
+    ],
+    ['a quote as delimiter', 'resource', '?delimiter=%22', 'delimiter must be one character'],
     ['an unknown semantics', 'resource', '?writeSemantics=MERGE', 'writeSemantics'],
   ]
   for (const [name, text, query, message] of WRONG) {

@@ -8,7 +8,7 @@ import { ROUTES } from '../../../server/http/routes/index.ts'
 import { ingestAs, suiteToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
 import { customers, legacy, orders, pii } from '../../support/edits.ts'
 import { exampleProposals } from '../../support/examples.ts'
-import { ada, onlyUsers, policy } from '../../support/people.ts'
+import { ada, having, onlyUsers, policy } from '../../support/people.ts'
 import { deletion, encoded, INGEST_BATCH, patch, upsert } from '../../support/proposals.ts'
 import { SAMPLE_URN, SAMPLES, targetOf } from '../../support/requests.ts'
 import { randomBelow } from '../../support/run/random.ts'
@@ -337,6 +337,44 @@ describeOnEngines('a dry run of somebody who may change but not read', (serve) =
         dangling: [],
       },
     ])
+  })
+
+  it('names no hidden entity that the request does not ask to change', async () => {
+    const [seen, product] = [customers, 'urn:li:dataProduct:sold']
+    const set = 'urn:li:versionSet:(orders,dataset)'
+    const versionOf = (sortId: string) => ({
+      versionSet: set,
+      version: { versionTag: sortId },
+      sortId,
+      versioningScheme: 'LEXICOGRAPHIC_STRING',
+    })
+    await ingestAs(server, admin, [
+      upsert(seen, 'datasetProperties', { name: 'Customers' }),
+      upsert(pii, 'tagProperties', { name: 'PII' }),
+      upsert(product, 'dataProductProperties', {
+        name: 'Sold',
+        assets: [{ destinationUrn: seen }],
+      }),
+      upsert(orders, 'versionProperties', versionOf('1')),
+      policy('see', ['EDIT_ENTITY'], onlyUsers(ada), { resources: having('URN', [seen, set]) }),
+      policy('delete', ['DELETE_ENTITY'], onlyUsers(ada), { resources: having('TYPE', ['tag']) }),
+    ])
+    const moved = await server.post<DryAnswer>(
+      asDryRun('/edits'),
+      { urns: [seen], changes: [{ operation: 'remove', aspect: 'dataProductProperties' }] },
+      member,
+    )
+    const query = `mutation { deleteTag(urn: "${pii}") }`
+    const deleted = await server.post<{ readonly extensions: DryAnswer }>(
+      '/api/graphql',
+      { query },
+      { ...member, 'X-Trellis-Dry-Run': 'true' },
+    )
+    const versions = await dry(upsert(seen, 'versionProperties', versionOf('2')))
+    const named = [moved.body.items, deleted.body.extensions.items, versions.items].map((items) => [
+      ...new Set(items.map(({ urn }) => urn)),
+    ])
+    expect(named).to.deep.equal([[seen], [pii], [seen, set]])
   })
 
   it('is refused where the write is', async () => {

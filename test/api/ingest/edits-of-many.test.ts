@@ -406,6 +406,11 @@ describeOnAllEngines('`POST /edits` of a search', (serve) => {
     expect(answer).to.include({ total: amount, previewed: LIMITS.editedAtOnce.max })
   })
 
+  it('refuses what no task could edit, wherever it stands, before a task begins', async () => {
+    const { message } = await edit({ urns: [...urns, 'dataset'], changes: [addGold] }, {}, 400)
+    expect(message).to.include('Not a URN: "dataset"')
+  })
+
   it('refuses an atomic edit of more than are edited at once', async () => {
     const { message } = await edit({ urns, changes: [addGold], atomic: true }, {}, 400)
     expect(message).to.include('atomic edits have at most')

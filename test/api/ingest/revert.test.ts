@@ -162,6 +162,20 @@ describeOnEngines('`POST /revert`', (serve) => {
     expect(await valueOf(urn, 'status')).to.deep.equal({ removed: true })
   })
 
+  it('keeps an entity if only its creation is reverted, and names who has added what', async () => {
+    const urn = fresh()
+    const from = await last(server)
+    await write(title(urn, 'New'))
+    const position = await last(server)
+    const asked = { urn, aspect: 'datasetKey', from }
+    const { status, body } = await server.post<Reverted>('/revert', asked)
+    expect(status).to.equal(409)
+    const by = 'urn:li:corpuser:__datahub_system'
+    expect(body.conflicts).to.deep.include({ urn, aspect: 'datasetProperties', by, position })
+    await revert({ ...asked, onConflict: 'force' })
+    expect(await valueOf(urn, 'status')).to.deep.equal({ removed: true })
+  })
+
   it('rolls back a run that is not the latest, and leaves the elements of later ones', async () => {
     const urn = fresh()
     await write(title(urn, 'One'), tag(urn, legacy))

@@ -113,6 +113,29 @@ describeOnEngines('a diff', (serve) => {
     )
   })
 
+  it('names an entity once that was deleted permanently and created again, on whichever page', async () => {
+    const [again, gone] = ['urn:li:chart:(looker,again)', 'urn:li:chart:(looker,gone twice)']
+    const create = (urn: string) => server.ingest(upsert(urn, 'status', { removed: false }))
+    const from = await last(server)
+    for (const urn of [again, gone]) {
+      await create(urn)
+      await server.ingest(deletion(urn))
+      await create(urn)
+    }
+    await server.ingest(deletion(gone))
+    for (const limit of [1, 100]) {
+      const found: string[] = []
+      for (let cursor: string | undefined = ''; cursor !== undefined;) {
+        const page: DiffAnswer = await diff(
+          `scope=all&from=${from}&limit=${limit}${cursor === '' ? '' : `&cursor=${cursor}`}`,
+        )
+        found.push(...page.entities.map(({ urn, change }) => `${urn} ${change}`))
+        cursor = page.cursor
+      }
+      expect(found).to.deep.equal([`${again} created`, `${gone} deleted`])
+    }
+  })
+
   it('covers what belongs to a container, and what is along the lineage', async () => {
     const folder = 'urn:li:container:folder'
     const [up, down] = ['urn:li:dataset:(urn:li:dataPlatform:hive,up,PROD)', orders]
@@ -147,9 +170,22 @@ describeOnEngines('a diff', (serve) => {
   it('refuses what it cannot compare', async () => {
     const urn = `urn=${encoded(orders)}`
     const wrong = ['', 'scope=lineage', `${urn}&scope=all`, `${urn}&from=9&to=1`, `${urn}&limit=0`]
-    for (const query of [...wrong, `${urn}&from=x`, `${urn}&to=999999`, 'scope=all&cursor=x']) {
+    for (const query of [
+      ...wrong,
+      'urn=urn:li:dataset:x',
+      `${urn}&from=x`,
+      `${urn}&to=999999`,
+      'scope=all&cursor=x',
+    ]) {
       const { status } = await server.get(`/diff?${query}`)
       expect(status, query).to.equal(400)
+    }
+  })
+
+  it('names the cursor that it did not return', async () => {
+    for (const query of ['scope=all', `urn=${encoded(orders)}`]) {
+      const { body } = await server.get<DiffAnswer>(`/diff?${query}&cursor=x`)
+      expect(body.message, query).to.include("'cursor'")
     }
   })
 

@@ -6,15 +6,17 @@ import type { AskedChange } from '../../../authorize/permission/asked-privileges
 import type { ProposedChange, ProposePart } from './proposal.ts'
 
 type RegistryPart = Pick<ProposePart, 'registry'>
+type AskedPart = Pick<ProposePart, 'registry' | 'dryRun'>
 
 /**
  * Returns the changes that a batch asks for, of which the caller needs the privileges. Deletions of
  * points are permanent too, so they need the privilege to delete the entity.
  */
 export function toAskedChanges(
-  catalog: RegistryPart,
+  catalog: AskedPart,
   changes: readonly ProposedChange[],
 ): AskedChange[] {
+  catalog.dryRun?.addAsked(changes.map(({ urn }) => urn))
   const parents = collectParents(catalog, changes)
   const subjects = collectSubjects(catalog, changes)
   return changes.map((change) => {
