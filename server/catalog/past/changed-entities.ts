@@ -2,6 +2,7 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { ASSOCIATED_WITH, IS_PART_OF } from '../../../graph/records/edges.ts'
 import { LIMITS } from '../../../graph/model/limits.ts'
+import { namedPosition } from '../../../graph/store/older-past.ts'
 import { compareText } from '../../../graph/store/text-order.ts'
 import type { Catalog } from '../catalog.ts'
 import { positionIn, toScrollId } from '../page.ts'
@@ -108,7 +109,7 @@ async function* loggedEntities(
   if (from < forgotten) {
     throw new CatalogError(
       'PAST_UNKNOWN',
-      `from: the log of changes begins after position ${forgotten}, and ${from} is before it`,
+      `from: the log of changes begins after position ${forgotten}, and ${namedPosition(from)} is before it`,
     )
   }
   const start = cursor === undefined ? from : positionIn(cursor, numberIn)

@@ -12,7 +12,7 @@ import { useDryRun } from './use-dry-run.ts'
 const DONE = 'Reverted. This is a change, too, and can be reverted in the history.'
 
 interface Props {
-  /** `unknown` while it is looked up; undefined: the change is older than the log. */
+  /** `unknown` while it is looked up; undefined: its position is not known. */
   readonly reversal: Revertible | 'unknown' | undefined
   /** What is reverted, for the title: "upstream lineage of orders, version 3". */
   readonly what: string
@@ -61,7 +61,7 @@ function RevertDialog({ reversal, what, children, close }: Props & { readonly cl
       <form className={styles.editor} onSubmit={(event) => void confirm(event)}>
         {children && <div className={styles.reverted}>{children}</div>}
         {reversal === undefined && (
-          <p>This change is older than the log of changes, and cannot be reverted.</p>
+          <p>It is not known when this change was made, so it cannot be reverted.</p>
         )}
         <DryRunPanel dryRun={dryRun} />
         {hasConflicts && (
