@@ -86,6 +86,11 @@ export function diffEdges(before: readonly Edge[], after: readonly Edge[]) {
   }
 }
 
+/** Returns whether an aspect may assert edges of a name. */
+export const asserts = (aspect: Aspect, name: string): boolean =>
+  declaredEdgePaths(aspect).some(({ note }) => note.name === name) ||
+  aspect.derivedEdges.some((edges) => edges.name === name)
+
 const edgePaths = new WeakMap<Aspect, readonly { path: readonly string[]; note: EdgeNote }[]>()
 
 /** Returns the paths of the annotated edges of an aspect, computed once per aspect. */

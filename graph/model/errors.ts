@@ -140,7 +140,7 @@ export class CatalogError extends Error {
     options?: {
       cause?: unknown
       details?: unknown
-      missing?: readonly SufficientPrivileges[]
+      missing?: readonly SufficientPrivileges[] | undefined
       account?: string
     },
   ) {

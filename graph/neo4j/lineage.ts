@@ -12,6 +12,7 @@ import {
   type NeighboursQuery,
 } from '../store/graph-store.ts'
 import { LineageWalk, type WalkedEdge } from '../store/lineage-walk.ts'
+import { FROM_BEGINNING } from '../store/older-past.ts'
 import { groupNeighbours } from '../store/neighbours.ts'
 import { mapYielding, slicesOf, TimeSlice } from '../runtime/yield.ts'
 import { integer, type Reader } from './connection.ts'
@@ -149,7 +150,7 @@ export function stepFromEachEver(relationships: Relationships, direction: Direct
     UNION ALL
     MATCH (past:PastEdge)
     USING INDEX SEEK past:PastEdge(${near}, to)
-    WHERE past.${near} = urn AND past.to > 0 AND past.lineage = '${lineage}'
+    WHERE past.${near} = urn AND past.to > ${FROM_BEGINNING} AND past.lineage = '${lineage}'
     RETURN past.${far} AS far, past.name AS name, past.via AS via,
       coalesce(past.from, 0) AS from, past.to AS until`,
   )
@@ -158,12 +159,13 @@ export function stepFromEachEver(relationships: Relationships, direction: Direct
   CALL (urn) {${parts.join(`
     UNION ALL`)}
   }
-  WITH urn, far, name, via, from, until, reduce(latest = 0, position IN COLLECT {
+  WITH urn, far, name, via, from, until, reduce(latest = ${FROM_BEGINNING}, position IN COLLECT {
     UNWIND [urn, far] AS end
     MATCH (deleted:DeletedName {urn: end})
     RETURN deleted.position AS position
   } | CASE WHEN position > latest THEN position ELSE latest END) AS deleted
-  WHERE until IS NULL OR until > deleted
+  // Those between values of a restore began and ended at once.
+  WHERE until IS NULL OR (until > from AND until > deleted)
   RETURN urn AS near, far, name, via,
     CASE WHEN from > deleted THEN from ELSE deleted END AS from, until
   LIMIT toInteger($input.limit)`

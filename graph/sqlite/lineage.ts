@@ -1,6 +1,7 @@
 import type { Lineage, LineageQuery, Neighbour, NeighboursQuery } from '../store/graph-store.ts'
 import type { EdgeSpan } from '../store/held-spans.ts'
 import { LineageWalk } from '../store/lineage-walk.ts'
+import { FROM_BEGINNING } from '../store/older-past.ts'
 import { rangeEnds, readStoredTimes, type StatedTimes } from '../model/edge-times.ts'
 import type { Edge } from '../model/edges.ts'
 import { groupNeighbours } from '../store/neighbours.ts'
@@ -32,8 +33,8 @@ interface Source {
 }
 
 /** The position at which a name at an end was deleted permanently; what was before is gone. */
-const DELETED_AT =
-  'ifnull((SELECT max(position) FROM deletedName WHERE urn IN (source, target)), 0)'
+const DELETED_AT = /* sql */ `ifnull(
+  (SELECT max(position) FROM deletedName WHERE urn IN (source, target)), ${FROM_BEGINNING})`
 
 const TIMES = 'createdOn, updatedOn, isManual'
 /** What several edges state together: {@link alternativeTimes}. */
@@ -82,7 +83,12 @@ const SOURCES: Readonly<Record<Shown, readonly Source[]>> = {
   ],
   ever: [
     { table: 'edge', passes: () => '', also: spansUntil('NULL') },
-    { table: 'pastEdge', passes: () => `AND until > ${DELETED_AT}`, also: spansUntil('until') },
+    {
+      table: 'pastEdge',
+      // Those between values of a restore began and ended at once.
+      passes: () => `AND until > max(since, ${DELETED_AT})`,
+      also: spansUntil('until'),
+    },
   ],
 }
 

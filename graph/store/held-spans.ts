@@ -1,6 +1,6 @@
-/** Positions of the log after which an edge held. */
+/** Positions after which an edge held; below 0 are times before the log (docs/decisions/0068). */
 export interface EdgeSpan {
-  /** Of the change that began it; 0: older than the log. */
+  /** Of the change that began it; 0: older than the log, and not known. */
   readonly from: number
   /** Of the change that ended it; absent: it holds. */
   readonly until?: number

@@ -17,9 +17,21 @@ export const FROM_BEGINNING = Number.MIN_SAFE_INTEGER
 /** Returns the position of values written at a time before the log began. */
 export const timePosition = (millis: number): number => millis - TIME_OFFSET
 
-/** Returns a position as clients name it: before the log began, the time, in milliseconds. */
-export const namedPosition = (position: number): number =>
-  position < 0 ? position + TIME_OFFSET : position
+/** Returns the time of a position before the log, in milliseconds. */
+export const positionMillis = (position: number): number => position + TIME_OFFSET
+
+/** For clients, smaller numbers are positions of the log, and others times in milliseconds. */
+export const FIRST_TIME = 10 ** 11
+
+/**
+ * Returns a position as clients name it: before the log began, the time, in milliseconds; 0 if a
+ * position of the log would have that name.
+ */
+export function namedPosition(position: number): number {
+  if (position >= 0) return position
+  const millis = positionMillis(position)
+  return millis < FIRST_TIME ? 0 : millis
+}
 
 /** What is known of the time before the log began. */
 export interface OlderPast {

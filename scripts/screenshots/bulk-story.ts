@@ -71,11 +71,17 @@ async function giveOwner(page: Page): Promise<void> {
   await page.getByText('310 changed, 2 refused.').waitFor()
 }
 
+async function revertInDialog(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Revert', exact: true }).click()
+  await page.getByText('Reverted. This is').waitFor()
+}
+
 /** Reverts the edit from its notice, so that the next picture begins as this one did. */
 async function editAndRevert(page: Page): Promise<void> {
   await giveOwner(page)
-  await page.getByRole('button', { name: 'Revert', exact: true }).click()
-  await page.getByText('Reverted: 310 values are as before.').waitFor()
+  await page.getByRole('button', { name: 'Revert the whole edit…' }).click()
+  await page.getByText('and 302 more entities').waitFor()
+  await revertInDialog(page)
 }
 
 /** Asks to revert the edit in the list of changes. */
@@ -90,8 +96,7 @@ async function askToRevert(page: Page): Promise<void> {
   }
   if (isEdited) {
     await openChanges()
-    await page.getByRole('dialog').getByRole('button', { name: 'Revert', exact: true }).click()
-    await page.getByText('Reverted. This is').waitFor()
+    await revertInDialog(page)
     await page.goto(results)
   }
   await giveOwner(page)

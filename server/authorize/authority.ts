@@ -172,7 +172,23 @@ export async function requireOnPlatform(
   role?: Role,
 ): Promise<void> {
   if (await holdsOnPlatform(decider, caller, privilege, role)) return
-  throw new CatalogError('FORBIDDEN', `User is unauthorized: requires ${privilege}`)
+  throw notOnPlatform(caller, `User is unauthorized: requires ${privilege}`, [privilege])
+}
+
+/**
+ * Returns the refusal of a caller who holds none of some privileges on the platform.
+ *
+ * @param privileges each of which would have sufficed
+ */
+export function notOnPlatform(
+  { byPolicies }: Caller,
+  message: string,
+  privileges: readonly PlatformPrivilege[],
+): CatalogError {
+  const missing = privileges.map(
+    (privilege) => ({ privileges: [privilege], on: 'PLATFORM' }) as const,
+  )
+  return new CatalogError('FORBIDDEN', message, byPolicies ? { missing } : {})
 }
 
 /**

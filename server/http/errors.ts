@@ -22,6 +22,7 @@ export const OPEN_API_DETAILS: Readonly<Partial<Record<ErrorCode, string>>> = {
 /** Answers a request with an error. */
 export function answerError(context: Context, error: CatalogError): void {
   const { code } = error
+  const missing = error.missing && { missing: error.missing }
   const isOpenApi = isOpenApiPath(context.url)
   const status = isOpenApi ? openApiStatus(code) : error.status
   const message = error.message.slice(0, MESSAGE_LENGTH_MAX)
@@ -47,9 +48,10 @@ export function answerError(context: Context, error: CatalogError): void {
       error: openApiReason(code),
       message,
       ...(answered && { [answered]: detail }),
+      ...missing,
     }
   } else {
-    context.body = { ...errorBody(status, code, message), ...(error.details as object) }
+    context.body = { ...errorBody(status, code, message), ...(error.details as object), ...missing }
   }
 }
 

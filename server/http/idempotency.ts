@@ -20,10 +20,9 @@ const PASSING_STATUSES = new Set([401, 408, 429, 499])
 /** What is kept of an answer: its parts, or the error. */
 type Kept<Answer> = { readonly answer: Answer } | { readonly error: KeptError }
 
-interface KeptError {
+interface KeptError extends Partial<Pick<CatalogError, 'details' | 'missing'>> {
   readonly code: ErrorCode
   readonly message: string
-  readonly details: object | undefined
 }
 
 /**
@@ -67,8 +66,8 @@ export async function answerOnce<Answer extends object>(
   )
   const kept = JSON.parse(cipher.decrypt(text) ?? '{}') as Kept<Answer>
   if ('answer' in kept) return { answer: kept.answer, isReplayed: isRepeated }
-  const { code, message, details } = kept.error
-  throw new CatalogError(code, message, details && { details })
+  const { code, message, ...options } = kept.error
+  throw new CatalogError(code, message, options)
 }
 
 async function settle<Answer>(answer: () => Promise<Answer>): Promise<Kept<Answer>> {
@@ -77,7 +76,7 @@ async function settle<Answer>(answer: () => Promise<Answer>): Promise<Kept<Answe
   } catch (error) {
     const isFinal = error instanceof CatalogError && error.status < 500
     if (!isFinal || PASSING_STATUSES.has(error.status)) throw error
-    const { code, message, details } = error
-    return { error: { code, message, details: details as object | undefined } }
+    const { code, message, details, missing } = error
+    return { error: { code, message, details, missing } }
   }
 }

@@ -1,7 +1,5 @@
 import { expect } from 'chai'
 import type { Edge } from '../../graph/model/edges.ts'
-import type { JsonObject } from '../../graph/model/json.ts'
-import type { AspectEdit } from '../../graph/store/edit.ts'
 import {
   FROM_BEGINNING,
   timePosition,
@@ -9,14 +7,16 @@ import {
   type OlderPast,
 } from '../../graph/store/older-past.ts'
 import type { Stores } from '../../graph/store/stores.ts'
-import { birthOf, edit, put, stamp } from '../support/edits.ts'
+import { restoreOlder, type OlderWrite } from '../support/older-release.ts'
 import { randomOf } from '../support/run/random.ts'
 import { AMOUNTS } from '../support/run/settings.ts'
 import { closingStores, type Open } from '../support/stores/stores.ts'
 import {
   edgesThen,
   expectedEdges,
+  nextOf,
   randomEdges,
+  reachedAt,
   readEdges,
   takeRandomStep,
   URNS,
@@ -26,17 +26,6 @@ const FIRST_MS = 1_600_000_000_000
 const edgesOf: EdgesOf = (_urn, _aspect, value) =>
   (value['edges'] as unknown as Edge[] | undefined) ?? []
 
-/** A value of an aspect that a store of an earlier release holds. */
-interface OlderWrite {
-  readonly urn: string
-  readonly aspect: string
-  readonly edges: readonly Edge[]
-  /** The edges, by default. */
-  readonly value?: JsonObject
-  /** When it was written, by a clock that was set back now and then. */
-  readonly millis: number
-}
-
 /** The part of `graph/store/past-store.ts` that works out what was before the log. */
 export function olderPastContract(open: Open): void {
   const stores = closingStores(open)
@@ -44,7 +33,10 @@ export function olderPastContract(open: Open): void {
   it('works out, of a store of an earlier release, what was there at each time', async () => {
     const opened = await stores()
     const writes = randomWrites(AMOUNTS.pastSteps)
-    await restoreOlder(opened, writes)
+    await restoreOlder(
+      opened,
+      writes.map((write) => [write]),
+    )
     const { past, changeLog } = opened
     expect(await past.older()).to.deep.equal({ state: 'unknown', entities: 0 })
     for (let step = 0; step < 10; step++) await takeRandomStep(opened)
@@ -65,6 +57,8 @@ export function olderPastContract(open: Open): void {
       expect(await readValues(opened, position), `at ${millis}`).to.deep.equal(values)
       const expected = expectedEdges(edges, deleted)
       expect(await readEdges(opened, position), `edges at ${millis}`).to.deep.equal(expected)
+      const reached = await reachedAt(opened, position, deleted)
+      expect(reached, `over time, at ${millis}`).to.deep.equal(nextOf(expected))
     }
   })
 
@@ -75,8 +69,10 @@ export function olderPastContract(open: Open): void {
     const [urn = '', other = ''] = URNS
     const write = { aspect: 'links', edges: [], millis: FIRST_MS }
     await restoreOlder(opened, [
-      { urn, ...write },
-      { urn: other, ...write },
+      [
+        { urn, ...write },
+        { urn: other, ...write },
+      ],
     ])
     for (let step = 0; step < 4; step++) states.push(await past.fillOlder(1, edgesOf))
     expect(states).to.deep.equal([
@@ -110,34 +106,6 @@ function randomWrites(count: number): OlderWrite[] {
     writes.push({ urn, aspect, edges, millis })
   }
   return writes
-}
-
-/** Restores a backup of a release that knew no positions. */
-async function restoreOlder(
-  { graph, archive }: Stores,
-  writes: readonly OlderWrite[],
-): Promise<void> {
-  await archive.beginRestore()
-  for (const write of writes) await graph.write([olderEdit(write)])
-  await archive.addPast([{ kind: 'pastBegin', position: 0 }])
-  await archive.resumeLog()
-  await archive.endRestore()
-}
-
-/** Returns the edit that restores a value of a backup that knew no positions. */
-export function olderEdit({
-  urn,
-  aspect,
-  edges,
-  millis,
-  value = { edges: edges.map((edge) => ({ ...edge })) },
-}: OlderWrite): AspectEdit {
-  const created = { ...stamp, time: millis }
-  const older = { ...put(aspect, value, { edges, created }), position: 0 }
-  return {
-    ...edit(urn, aspect, () => ({ kind: 'put', put: older })),
-    birth: () => ({ ...birthOf(urn), created, position: 0 }),
-  }
 }
 
 type Values = [urn: string, values: string[]]

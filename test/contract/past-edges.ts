@@ -38,11 +38,8 @@ export function pastEdgesContract(open: Open): void {
       const answers = await readEdges(opened, position)
       const expected = expectedEdges(edges, deleted)
       expect(answers, `at ${position}`).to.deep.equal(expected)
-      expect(await reachedAt(opened, position, deleted), `over time, at ${position}`).to.deep.equal(
-        Object.fromEntries(
-          Object.entries(expected).filter(([question]) => question.startsWith('next ')),
-        ),
-      )
+      const reached = await reachedAt(opened, position, deleted)
+      expect(reached, `over time, at ${position}`).to.deep.equal(nextOf(expected))
     }
   })
 
@@ -179,8 +176,12 @@ export async function readEdges(
   return answers
 }
 
+/** Returns the answers of {@link readEdges} about neighbours. */
+export const nextOf = (answers: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(answers).filter(([question]) => question.startsWith('next ')))
+
 /** Returns the neighbours at a position, which the spans of walks over time tell. */
-async function reachedAt(
+export async function reachedAt(
   { graph }: Stores,
   position: number,
   deleted: ReadonlySet<string>,
@@ -191,7 +192,10 @@ async function reachedAt(
       const walk = { urn, direction, hopsMax: 1, nodesMax: 100, overTime: true } as const
       const { edges } = await graph.lineage(walk)
       for (const { spans = [] } of edges) {
-        const ends = spans.flatMap(({ from, until }) => [from, ...(until ? [until] : [])])
+        const ends = spans.flatMap(({ from, until }) => [
+          from,
+          ...(until === undefined ? [] : [until]),
+        ])
         expect(ends, 'spans are in order and apart').to.deep.equal(
           [...new Set(ends)].toSorted((a, b) => a - b),
         )

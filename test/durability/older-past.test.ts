@@ -6,9 +6,9 @@ import { slicesOf } from '../../graph/runtime/yield.ts'
 import { startServerProcess, type ServerProcess } from '../../scripts/server-process.ts'
 import { readConfig } from '../../server/config.ts'
 import { openEngines } from '../../server/engines.ts'
-import { olderEdit } from '../contract/older-past.ts'
 import { datasets, legacy, pii } from '../support/edits.ts'
 import { send } from '../support/http.ts'
+import { restoreOlder, type OlderWrite } from '../support/older-release.ts'
 import { aspectPath, encoded } from '../support/proposals.ts'
 import { HEAVY_TIMEOUT_MS } from '../support/run/settings.ts'
 import { freshDatabase, neo4jOrSkip, type TestNeo4j } from '../support/stores/neo4j.ts'
@@ -98,27 +98,21 @@ async function ask({ url }: ServerProcess, path: string): Promise<Asked> {
   return { status, body, position: headers['x-trellis-position'] }
 }
 
-/** Restores a backup of a release that knew no positions. */
 async function fillAsEarlierRelease(variables: Record<string, string>): Promise<void> {
   const engines = await openEngines(readConfig(variables), Date.now)
-  const { graph, archive } = engines
+  const tagged = (tag: string, millis: number) => (urn: string) => ({
+    urn,
+    aspect: 'globalTags',
+    value: { tags: [{ tag }] },
+    edges: [{ from: urn, name: 'TaggedWith', to: tag }],
+    millis,
+  })
+  const groups = [...slicesOf(URNS, 500)].flatMap((slice): OlderWrite[][] => [
+    slice.map(tagged(pii, FIRST_MS)),
+    slice.map(tagged(legacy, SECOND_MS)),
+  ])
   try {
-    await archive.beginRestore()
-    const tagged = (tag: string, millis: number) => (urn: string) =>
-      olderEdit({
-        urn,
-        aspect: 'globalTags',
-        value: { tags: [{ tag }] },
-        edges: [{ from: urn, name: 'TaggedWith', to: tag }],
-        millis,
-      })
-    for (const slice of slicesOf(URNS, 500)) {
-      await graph.write(slice.map(tagged(pii, FIRST_MS)))
-      await graph.write(slice.map(tagged(legacy, SECOND_MS)))
-    }
-    await archive.addPast([{ kind: 'pastBegin', position: 0 }])
-    await archive.resumeLog()
-    await archive.endRestore()
+    await restoreOlder(engines, groups)
   } finally {
     await engines.close()
   }

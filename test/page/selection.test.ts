@@ -127,8 +127,9 @@ describeEmbedded('selections of columns and of a lineage, in a headless Chromium
     await press('Change 3')
     await notice('3 changed.')
     expect(await taggedColumns(source)).to.have.members(['price(net)', 'email', 'billing.email'])
+    await press('Revert the whole edit…')
     await press('Revert')
-    await notice('as before')
+    await notice('Reverted.')
     expect(await taggedColumns(source)).to.deep.equal([])
   })
 

@@ -1,3 +1,4 @@
+import type { SufficientPrivileges } from '../../graph/model/errors.ts'
 import type { Answer, Options } from './http.ts'
 import type { TestServer } from './server.ts'
 
@@ -10,6 +11,7 @@ export interface GraphqlError {
     readonly code?: number
     readonly type?: string
     readonly classification: string
+    readonly missing?: readonly SufficientPrivileges[]
   }
 }
 

@@ -9,9 +9,9 @@ import { jsonText } from '../../../graph/model/json-text.ts'
 import { entityTypeOf, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import type { Operation, PositionedChange } from '../../../graph/store/change-log.ts'
 import type { Catalog } from '../catalog.ts'
-import type { ChangedValue, ValuedChange } from '../feed/changed-values.ts'
+import { hasAllValues, type ChangedValue, type ValuedChange } from '../feed/changed-values.ts'
 import { firstMemberText, recordMember } from '../history/differ.ts'
-import { hasAllValues, loggedEvents } from '../history/logged-events.ts'
+import { loggedEvents } from '../history/logged-events.ts'
 import { jsonPayload } from './avro-json.ts'
 
 /** What happened to an entity, in DataHub's words. */

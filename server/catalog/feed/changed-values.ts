@@ -3,6 +3,8 @@ import type { Envelope } from '../../../graph/model/audit.ts'
 import { hashJson } from '../../../graph/model/json.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'
 import type { LoggedVersion, PositionedChange } from '../../../graph/store/change-log.ts'
+import { slicesOf } from '../../../graph/runtime/yield.ts'
+import { DeletedSince } from '../../../graph/store/past-store.ts'
 import { shortHash } from '../../../graph/store/logged-changes.ts'
 import type { Catalog } from '../catalog.ts'
 
@@ -60,6 +62,47 @@ export async function withValues(
     }
   }
   return valued
+}
+
+/**
+ * Returns changes with those of their values, too, that left with an aspect which was removed since. A
+ * permanent deletion leaves none. Cost: a read of each missing value.
+ */
+export async function withRemovedValues(
+  catalog: Pick<Catalog, 'past'>,
+  changes: readonly ValuedChange[],
+): Promise<ValuedChange[]> {
+  const completed: ValuedChange[] = []
+  for (const slice of slicesOf(changes, CHANGES_PER_READ))
+    completed.push(...(await Promise.all(slice.map((change) => withPastValues(catalog, change)))))
+  return completed
+}
+
+async function withPastValues(
+  { past }: Pick<Catalog, 'past'>,
+  change: ValuedChange,
+): Promise<ValuedChange> {
+  const { urn, aspect, position, values } = change
+  if (aspect === undefined || hasAllValues(change)) return change
+  const readAt = async (at: number, version: LoggedVersion | undefined) => {
+    if (!version) return undefined
+    const entity = (await past.readAt(at, [urn], [aspect])).get(urn)
+    const envelope = entity?.aspects.get(aspect)
+    return envelope && shortHash(hashJson(envelope.value)) === version.hash ? envelope : undefined
+  }
+  try {
+    const before = values.before ?? (await readAt(position - 1, change.before))
+    const after = values.after ?? (await readAt(position, change.after))
+    return { ...change, values: { ...(before && { before }), ...(after && { after }) } }
+  } catch (error) {
+    if (error instanceof DeletedSince) return change
+    throw error
+  }
+}
+
+/** Returns whether the values that the log names are known: some were deleted since. */
+export function hasAllValues({ before, after, values }: ValuedChange): boolean {
+  return (!before || values.before !== undefined) && (!after || values.after !== undefined)
 }
 
 interface VersionRequest extends LoggedVersion {

@@ -1,5 +1,5 @@
 import { parseUrn } from '../../../graph/model/urn.ts'
-import type { ValuedChange } from '../feed/changed-values.ts'
+import { hasAllValues, type ValuedChange } from '../feed/changed-values.ts'
 import { changeEvents } from './aspect-differs.ts'
 import type { ChangeEvent } from './change-event.ts'
 
@@ -11,9 +11,4 @@ export function loggedEvents(change: ValuedChange): readonly ChangeEvent[] {
   const { urn, aspect, point, values } = change
   if (aspect === undefined || point || !hasAllValues(change)) return []
   return changeEvents(aspect, parseUrn(urn), values.before?.value, values.after?.value)
-}
-
-/** Returns whether the values that the log names are known: some were deleted since. */
-export function hasAllValues({ before, after, values }: ValuedChange): boolean {
-  return (!before || values.before !== undefined) && (!after || values.after !== undefined)
 }

@@ -55,13 +55,16 @@ export async function* pastChanges(
   urn: string,
   range: Omit<HistoryQuery, 'limit'>,
 ): AsyncGenerator<PastChange> {
+  let limit = VALUES_PER_READ
   for (let { after } = range; ;) {
-    const page = await past.history(urn, { ...range, after, limit: VALUES_PER_READ })
-    yield* page
+    const page = await past.history(urn, { ...range, after, limit })
     const last = page.at(-1)
-    // Values that are older than the log share a position, and come together.
-    if (!last || page.length < VALUES_PER_READ || last.position === after) return
-    after = last.position
+    if (!last || page.length < limit) return yield* page
+    // Values that are older than the log may share a position, and the page may lack some of them.
+    const whole = page.filter(({ position }) => position < last.position)
+    yield* whole
+    if (whole.length === 0) limit *= 2
+    after = whole.at(-1)?.position ?? after
   }
 }
 

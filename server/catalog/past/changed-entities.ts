@@ -3,6 +3,7 @@ import type { Urn } from '../../../graph/model/urn.ts'
 import { ASSOCIATED_WITH, IS_PART_OF } from '../../../graph/records/edges.ts'
 import { DeletedSince } from '../../../graph/store/past-store.ts'
 import { LIMITS } from '../../../graph/model/limits.ts'
+import { namedPosition } from '../../../graph/store/older-past.ts'
 import { compareText } from '../../../graph/store/text-order.ts'
 import type { Catalog } from '../catalog.ts'
 import { positionIn, toScrollId } from '../page.ts'
@@ -109,7 +110,7 @@ async function* loggedEntities(
   if (from < forgotten) {
     throw new CatalogError(
       'PAST_UNKNOWN',
-      `from: the log of changes begins after position ${forgotten}, and ${from} is before it`,
+      `from: the log of changes begins after position ${forgotten}, and ${namedPosition(from)} is before it`,
     )
   }
   const start = cursor === undefined ? from : positionIn(cursor, numberIn, 'cursor')

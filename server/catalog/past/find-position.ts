@@ -1,19 +1,16 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { ChangeLog } from '../../../graph/store/change-log.ts'
-import { timePosition, type OlderPast } from '../../../graph/store/older-past.ts'
+import { FIRST_TIME, timePosition } from '../../../graph/store/older-past.ts'
 import type { Catalog } from '../catalog.ts'
 
-/** Below are positions of the log, from here on milliseconds since the epoch. */
-const FIRST_TIME = 10 ** 11
 /** Names the last change, so that the answer can be asked for again. */
 const NOW = 'now'
 
 /**
- * Returns the position that a client names by it, or by a time (docs/interface: read/past).
+ * Returns the position that a client names by it, or by a time (docs/interface: read/past). In a store
+ * of an earlier release, times before the log are positions, too.
  *
  * @param name of the parameter, for messages
- * @param options whether what the catalog held has to be known exactly; otherwise the times before
- *   the log are positions, too, in a store of an earlier release
  * @throws CatalogError `INVALID_PARAMETER` for what is neither, or in the future; `PAST_UNKNOWN`;
  *   `STORE_UNAVAILABLE` while the time before the log is worked out
  */
@@ -21,7 +18,6 @@ export async function findPosition(
   { changeLog, past, clock }: Pick<Catalog, 'changeLog' | 'past' | 'clock'>,
   given: string,
   name = 'asOf',
-  { isExact = false }: { readonly isExact?: boolean } = {},
 ): Promise<number> {
   const refuse = (problem: string): never => {
     throw new CatalogError('INVALID_PARAMETER', `${name} ${problem}`)
@@ -40,8 +36,8 @@ export async function findPosition(
   const begin = await past.begin()
   const isKnown = position !== undefined && position >= begin
   // At a time without a change before it, the log tells only how the catalog was when it began.
-  const isOlder = !isKnown || (isTime && position === 0)
-  const older = isOlder && !isExact ? await past.older() : NOTHING_OLDER
+  if (isKnown && !(isTime && position === 0)) return position
+  const older = await past.older()
   if (older.state === 'none') {
     if (isKnown) return position
     const problem =
@@ -65,8 +61,6 @@ export async function findPosition(
     )
   return timePosition(millis)
 }
-
-const NOTHING_OLDER: OlderPast = { state: 'none', entities: 0 }
 
 /**
  * Returns the position of the last change until a time: of changes that the log has deleted, until

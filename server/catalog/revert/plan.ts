@@ -7,6 +7,7 @@ import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
 import { slicesOf, TimeSlice } from '../../../graph/runtime/yield.ts'
 import type { AspectEdit, Current, CurrentAspect, Put } from '../../../graph/store/edit.ts'
 import type { StoredEntity } from '../../../graph/store/graph-store.ts'
+import { FROM_BEGINNING } from '../../../graph/store/older-past.ts'
 import type { PastChange } from '../../../graph/store/past-store.ts'
 import type { Catalog } from '../catalog.ts'
 import { aspectField, originOf, pastChanges } from '../past/aspect-steps.ts'
@@ -264,7 +265,7 @@ class Planner implements RevertPlan {
   ): Promise<Conflict[]> {
     if (paths.length === 0) return []
     const field = aspectField(this.#catalog.registry, aspect)
-    const range = { after: first?.position ?? -1, until: Number.MAX_SAFE_INTEGER }
+    const range = { after: first?.position ?? FROM_BEGINNING, until: Number.MAX_SAFE_INTEGER }
     const last = new Map<string, PastChange>()
     let before = first?.after
     for await (const change of pastChanges(this.#catalog, urn, { ...range, aspects: [aspect] })) {

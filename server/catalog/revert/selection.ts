@@ -1,4 +1,4 @@
-import { FROM_BEGINNING } from '../../../graph/store/older-past.ts'
+import { FROM_BEGINNING, namedPosition } from '../../../graph/store/older-past.ts'
 import { readRunId } from '../../../graph/model/audit.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
@@ -61,7 +61,7 @@ export async function selectChanges(
   if (asked.from < forgotten) {
     throw new CatalogError(
       'PAST_UNKNOWN',
-      `from: the log of changes begins after position ${forgotten}, and ${asked.from} is before it`,
+      `from: the log of changes begins after position ${forgotten}, and ${namedPosition(asked.from)} is before it`,
     )
   }
   const found = new FoundChanges(aspectsMax)

@@ -10,7 +10,7 @@ import { trellisWebhook } from '../../../graph/aspects/workspace/trellis-webhook
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { parseUrn, urnKey, type Urn } from '../../../graph/model/urn.ts'
 import type { Delivery, DeliveryState } from '../../../graph/store/delivery-store.ts'
-import { holdsOnPlatform, requireChange } from '../../authorize/authority.ts'
+import { holdsOnPlatform, notOnPlatform, requireChange } from '../../authorize/authority.ts'
 import { requireOwnCaller, SYSTEM_CALLER, type Caller } from '../../authorize/roles.ts'
 import type { Catalog } from '../catalog.ts'
 import {
@@ -278,7 +278,8 @@ export async function requireSubscriber(
   if (await holdsOnPlatform(decider, caller, 'MANAGE_SYSTEM_OPERATIONS')) return true
   if (await holdsOnPlatform(decider, caller, 'MANAGE_OWN_WEBHOOKS', 'editor')) return false
   const needed = 'MANAGE_OWN_WEBHOOKS'
-  throw new CatalogError('FORBIDDEN', `User is unauthorized to use webhooks: requires ${needed}`)
+  const message = `User is unauthorized to use webhooks: requires ${needed}`
+  throw notOnPlatform(caller, message, [needed, 'MANAGE_SYSTEM_OPERATIONS'])
 }
 
 /** In place of a secret: a random one. */

@@ -2,7 +2,12 @@ import { CatalogError } from '../../../graph/model/errors.ts'
 import { parseUrn } from '../../../graph/model/urn.ts'
 import type { Operation, PositionedChange } from '../../../graph/store/change-log.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
-import { withValues, type ValuedChange } from '../../catalog/feed/changed-values.ts'
+import {
+  hasAllValues,
+  withRemovedValues,
+  withValues,
+  type ValuedChange,
+} from '../../catalog/feed/changed-values.ts'
 import {
   isForPeople,
   readLatestChanges,
@@ -10,7 +15,7 @@ import {
   type LatestEntry,
 } from '../../catalog/feed/latest-changes.ts'
 import { changeSelector } from '../../catalog/feed/read-changes.ts'
-import { hasAllValues, loggedEvents } from '../../catalog/history/logged-events.ts'
+import { loggedEvents } from '../../catalog/history/logged-events.ts'
 import { comparedAspects } from '../../catalog/history/timeline.ts'
 import { parsePage } from '../../catalog/page.ts'
 import { queriesFor } from '../engine/roots.ts'
@@ -62,7 +67,7 @@ async function readCompared(
     .filter((changes) => !changes.some(({ operation }) => WHOLE.has(operation)))
     .flat()
     .filter(({ aspect = '', point }) => !point && names.has(aspect))
-  const valued = await withValues(catalog, compared, 'both')
+  const valued = await withRemovedValues(catalog, await withValues(catalog, compared, 'both'))
   return new Map(valued.map((change) => [change.position, change]))
 }
 

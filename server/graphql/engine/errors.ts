@@ -41,7 +41,8 @@ export function formatError(
   const cause = unwrapResolverError(error)
   if (cause instanceof CatalogError && cause.code !== 'INTERNAL') {
     const text = cause.message.slice(0, MESSAGE_LENGTH_MAX)
-    return { message: text, ...at, extensions: errorExtensions(cause.status) }
+    const missing = cause.missing && { missing: cause.missing }
+    return { message: text, ...at, extensions: { ...errorExtensions(cause.status), ...missing } }
   }
   // GraphQL coerces arguments during execution, so their errors arrive here.
   const isOfDocument = cause instanceof GraphQLError && cause.nodes

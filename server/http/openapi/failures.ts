@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from '../../../graph/model/errors.ts'
-import type { Schema } from '../../../graph/model/json-schema.ts'
+import { fieldSchema, type Schema } from '../../../graph/model/json-schema.ts'
 import {
   ERROR_HEADER,
   isOpenApiPath,
@@ -9,6 +9,7 @@ import {
 } from '../errors.ts'
 import { NOT_HTTP, REFUSAL_CODE, REFUSALS } from '../connection-refusals.ts'
 import type { Operation } from '../route.ts'
+import { missingPrivileges } from '../shared-fields.ts'
 import { operationErrors } from './operation-errors.ts'
 
 export interface OpenApiResponse {
@@ -68,6 +69,7 @@ function openApiResponse(status: number, failures: readonly Failure[]): OpenApiR
       error: { ...text, enum: [...kinds] },
       message: text,
       ...Object.fromEntries(details.map((name) => [name, text])),
+      ...missingMember(catalogFailures),
     },
     required: ['error', 'message'],
   }
@@ -94,6 +96,10 @@ function failureResponse(
   }
 }
 
+/** Returns the member of refusals that tells what would have sufficed. */
+const missingMember = (failures: readonly Failure[]) =>
+  failures.some(({ code }) => code === 'FORBIDDEN') && { missing: fieldSchema(missingPrivileges) }
+
 /** Returns the schema of an error (docs/interface: errors/body). */
 function errorSchema(status: number, failures: readonly Failure[]): Schema {
   return {
@@ -105,6 +111,7 @@ function errorSchema(status: number, failures: readonly Failure[]): Schema {
       exceptionClass: text,
       stackTrace: { ...text, description: 'One line, without internals.' },
       ...(status === 401 && { reason: text }),
+      ...missingMember(failures),
       ...(status === 429 && { retryAfterSeconds: { type: 'integer' } }),
       ...(status === 410 && { cursor: { type: 'string', description: 'Where to go on.' } }),
       ...(failures.some(({ code }) => code === 'REVERT_CONFLICT') && {

@@ -7,7 +7,11 @@ import { EXAMPLE_URN, route } from '../route.ts'
 import { urnField } from '../shared-fields.ts'
 
 const span = wholeRecord(
-  { from: long({ doc: 'The position of the change that began it; 0: older than the log.' }) },
+  {
+    from: long({
+      doc: 'The position of the change that began it, or its time if that was before the log; 0: not known.',
+    }),
+  },
   { until: long({ doc: 'That of the change that ended it. Absent: it holds.' }) },
 )
 

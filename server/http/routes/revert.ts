@@ -2,6 +2,7 @@ import { globalTags } from '../../../graph/aspects/business/global-tags.ts'
 import { choice, json, list, long, text } from '../../../graph/model/field.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { LIMITS } from '../../../graph/model/limits.ts'
+import { namedPosition } from '../../../graph/store/older-past.ts'
 import { parseQueryUrn } from '../../../graph/model/urn.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { findPosition } from '../../catalog/past/find-position.ts'
@@ -92,14 +93,14 @@ async function parseSelection(catalog: Catalog, asked: AskedSelection): Promise<
       catalog,
       String(from ?? refuse('from is missing: expected a position, or a time in milliseconds')),
       'from',
-      { isExact: true },
     ),
     to:
       to === undefined
         ? await catalog.changeLog.last()
-        : await findPosition(catalog, String(to), 'to', { isExact: true }),
+        : await findPosition(catalog, String(to), 'to'),
   }
-  if (window.from > window.to) refuse(`from, ${window.from}, is after to, ${window.to}`)
+  if (window.from > window.to)
+    refuse(`from, ${namedPosition(window.from)}, is after to, ${namedPosition(window.to)}`)
   if (actor !== undefined) return { actor: parseQueryUrn(actor), ...window }
   return { urn: requireKey(catalog.registry, parseQueryUrn(urn ?? '')), aspect, ...window }
 }

@@ -62,6 +62,39 @@ describeOnEngines('policies', (serve) => {
     )
   })
 
+  // docs/interface: errors/missing
+  it('say which privileges would have sufficed, over every API', async () => {
+    type Refused = { readonly missing?: unknown }
+    const missing = [{ privileges: ['EDIT_ENTITY'] }, { privileges: ['EDIT_ENTITY_TAGS'] }]
+    const untagged = { proposal: upsert(orders, 'globalTags', { tags: [] }) }
+    const key = { ...member, 'Idempotency-Key': 'refused' }
+    const from = await server.stores.changeLog.last()
+    await write(tagged(orders))
+    for (const [path, body, headers] of [
+      [INGEST_PROPOSAL, untagged, member],
+      [INGEST_PROPOSAL, untagged, key],
+      [INGEST_PROPOSAL, untagged, key],
+      [
+        '/openapi/v3/entity/dataset',
+        [{ urn: orders, globalTags: { value: { tags: [] } } }],
+        member,
+      ],
+      ['/revert', { urn: orders, from }, member],
+    ] as const) {
+      const answer = await server.post<Refused>(path, body, headers)
+      expect(answer.status, path).to.equal(403)
+      expect(answer.body.missing, path).to.include.deep.members(missing)
+    }
+    const input = { tagUrn: 'urn:li:tag:pii', resourceUrn: orders }
+    const unremoved = await refusal(server, 'removeTag', input, member)
+    expect(unremoved.extensions.missing).to.deep.equal(missing)
+    const secret = { name: 'password', value: 'x' }
+    const uncreated = await refusal(server, 'createSecret', secret, member)
+    expect(uncreated.extensions.missing).to.deep.equal([
+      { privileges: ['MANAGE_SECRETS'], on: 'PLATFORM' },
+    ])
+  })
+
   it('grant an aspect, at once, over REST and GraphQL, and nothing else', async () => {
     await withPolicy({ privileges: ['EDIT_ENTITY_TAGS'] }, async () => {
       expect(await propose(tagged(orders))).to.equal(200)

@@ -82,7 +82,11 @@ describeOnEngines('the latest changes in GraphQL', (serve) => {
     expect(separate.map(({ urn }) => urn)).to.have.members(urns)
     expect(separate.map(({ entityTotal }) => entityTotal)).to.deep.equal([1, 1, 1])
     await server.post('/revert', { runId: body.runId })
-    expect((await entriesOf({ byRun: true, count: 1 }))[0]?.entityTotal).to.equal(3)
+    const reverted = await entriesOf({ byRun: true, count: 2 })
+    expect(reverted.map(({ entityTotal }) => entityTotal)).to.deep.equal([3, 3])
+    // The revert removed the aspect, and its values with it.
+    const told = reverted.map(({ changes: [change] }) => change?.changes?.events[0])
+    expect(told.map((event) => event?.operation)).to.deep.equal(['REMOVE', 'ADD'])
   })
 
   it('tell what each value changed, with the entities that it names', async () => {

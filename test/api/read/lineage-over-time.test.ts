@@ -1,8 +1,10 @@
 import { expect } from 'chai'
+import { upstreamLineage } from '../../../graph/aspects/lineage/upstream-lineage.ts'
 import { ingestAs, suiteToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
 import { customers, dataset, invoices, orders } from '../../support/edits.ts'
+import { olderLineage, serveOlder } from '../../support/older-release.ts'
 import { ada, onlyUsers, policy } from '../../support/people.ts'
-import { encoded, upsert } from '../../support/proposals.ts'
+import { encoded, upsert, type ErrorBody } from '../../support/proposals.ts'
 import { describeOnEngines, type TestServer } from '../../support/server.ts'
 
 interface OverTime {
@@ -120,6 +122,89 @@ describeOnEngines('lineage over time', (serve) => {
     expect((await server.get('/lineageOverTime')).status).to.equal(400)
     const path = `/lineageOverTime?urn=${encoded(report)}&asOf=${positions[0]}`
     expect((await server.get(path)).status).to.equal(400)
+  })
+})
+
+// docs/interface: read/lineage-over-time, changes/revert
+describeOnEngines('lineage over time, of a store of an earlier release', (serve) => {
+  const server = serve()
+  const [FIRST_MS, SECOND_MS, THIRD_MS] = [
+    1_600_000_000_000, 1_600_000_060_000, 1_600_000_120_000,
+  ] as const
+  const read = async (urn: string) =>
+    (await server.get<OverTime>(`/lineageOverTime?urn=${encoded(urn)}`)).body
+  const spansOf = ({ entities, edges }: OverTime) =>
+    edges.map(({ upstream, spans }) => [entities[upstream], spans])
+
+  before(async () => {
+    await serveOlder(
+      server,
+      [olderLineage(report, [orders], FIRST_MS)],
+      [olderLineage(report, [invoices], SECOND_MS), olderLineage(summary, [report], SECOND_MS)],
+      [olderLineage(report, [invoices, customers], THIRD_MS)],
+    )
+  })
+
+  it('has times in place of positions before the log, with who made each change', async () => {
+    const { begin, changes, ...rest } = await read(report)
+    expect(spansOf({ begin, changes, ...rest })).to.have.deep.members([
+      [orders, [{ from: FIRST_MS, until: SECOND_MS }]],
+      [invoices, [{ from: SECOND_MS }]],
+      [customers, [{ from: THIRD_MS }]],
+      [report, [{ from: SECOND_MS }]],
+    ])
+    expect(begin).to.equal(FIRST_MS)
+    const change = { actor: ada, urn: report, aspect: upstreamLineage.name }
+    expect(changes).to.deep.equal(
+      [FIRST_MS, SECOND_MS, THIRD_MS].map((time) => ({ position: time, time, ...change })),
+    )
+  })
+
+  it('is told at each time as lineage with `asOf` tells it', async () => {
+    const { entities, edges, changes } = await read(report)
+    for (const { time } of changes) {
+      const held = edges.filter(({ spans }) =>
+        spans.some(({ from, until = Infinity }) => from <= time && time < until),
+      )
+      const body = { urn: report, direction: 'UPSTREAM', asOf: time }
+      type Walked = { readonly value: { readonly relationships: readonly { entity: string }[] } }
+      const walked = await server.post<Walked>('/relationships?action=getLineage', body)
+      expect(
+        walked.body.value.relationships.map(({ entity }) => entity),
+        `at ${time}`,
+      ).to.have.members(
+        held
+          .filter((edge) => entities[edge.downstream] === report)
+          .map((edge) => entities[edge.upstream]),
+      )
+    }
+  })
+
+  it('is reverted to a time before the log, and continues in the log', async () => {
+    const from = SECOND_MS
+    const dryRun = await server.post('/revert?dryRun=true', { urn: report, from: FIRST_MS - 1 })
+    expect(dryRun.status).to.equal(200)
+    const { status, body } = await server.post('/revert', { urn: report, from })
+    expect(body).to.deep.equal({
+      reverted: [{ urn: report, aspect: upstreamLineage.name, version: 4 }],
+      conflicts: [],
+    })
+    expect(status).to.equal(200)
+    const position = await last(server)
+    const over = await read(report)
+    expect(spansOf(over)).to.deep.include([customers, [{ from: THIRD_MS, until: position }]])
+    expect(over.changes.map((each) => each.position)).to.deep.equal([
+      FIRST_MS,
+      SECOND_MS,
+      THIRD_MS,
+      position,
+    ])
+  })
+
+  it('is not reverted by its actor, which only the log finds', async () => {
+    const { status, body } = await server.post<ErrorBody>('/revert', { actor: ada, from: FIRST_MS })
+    expect(status).to.equal(410)
+    expect(body.message).to.contain(`and ${FIRST_MS} is before it`)
   })
 })
 

@@ -4,7 +4,7 @@ import { BASE_PATH } from '../base-path.ts'
 /** The parameter of an entity's address that names a time (docs/interface: read/past). */
 export const AS_OF = 'asOf'
 /** Smaller numbers are positions of the log of changes, others milliseconds since the epoch. */
-const FIRST_TIME = 10 ** 11
+export const FIRST_TIME = 10 ** 11
 
 /** Returns the time of which the address shows an entity; undefined: the present. */
 export function asOfInAddress(): string | undefined {

@@ -54,13 +54,6 @@ export const readBulkTask = (task: string): Promise<BulkProgress> =>
 export const cancelBulkTask = (task: string): Promise<BulkProgress> =>
   sendRequest(`edits/${encodeURIComponent(task)}`, undefined, 'DELETE')
 
-/** Reverts all edits of a run. */
-export const revertRun = (
-  runId: string,
-  onConflict?: 'skip',
-): Promise<{ readonly reverted: readonly unknown[] }> =>
-  sendRequest('revert', { runId, ...(onConflict && { onConflict }) })
-
 /** The type of a structured property, and the values that it allows. */
 export interface PropertyDefinition {
   readonly isNumber: boolean

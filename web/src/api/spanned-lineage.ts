@@ -1,4 +1,7 @@
-/** The lineage of an entity or a column at all times (docs/interface: read/lineage-over-time). */
+/**
+ * The lineage of an entity or a column at all times (docs/interface: read/lineage-over-time). Positions
+ * below 0 are times before the log.
+ */
 export interface LineageOverTime {
   /** URNs, of which the first is the start. */
   readonly entities: readonly string[]

@@ -3,16 +3,15 @@ import { createContext, useContext, useEffect, useMemo, useState, type ReactNode
 import {
   cancelBulkTask,
   readBulkTask,
-  revertRun,
   sendBulk,
   type BulkOutcome,
   type BulkRequest,
 } from '../api/bulk.ts'
 import { queryClient } from '../api/graphql-client.ts'
-import { Problem } from '../api/rest.ts'
 import { sendSpreadsheet } from '../api/spreadsheet.ts'
 import { NoticeFrame } from '../edits/notice.tsx'
-import { countText, quantity } from '../parts/figures.ts'
+import { RevertRunButton } from '../edits/revert.tsx'
+import { countText } from '../parts/figures.ts'
 
 /** The task that this browser began, so that a reload finds it. */
 const TASK = 'trellis_bulk_task'
@@ -22,7 +21,6 @@ const POLL_MS = 500
 type State =
   | { readonly kind: 'running'; readonly task: string; readonly progress: BulkOutcome | undefined }
   | { readonly kind: 'ended'; readonly text: string; readonly runId: string | undefined }
-  | { readonly kind: 'conflict'; readonly text: string; readonly runId: string }
   | { readonly kind: 'problem'; readonly text: string }
 
 /** Edits of many entities; each resolves when they are edited, or a task has begun. */
@@ -37,7 +35,7 @@ const Context = createContext<ApplyBulk>({ edit: nothing, importCsv: nothing })
 /** Returns the functions that edit many entities. */
 export const useApplyBulk = (): ApplyBulk => useContext(Context)
 
-/** Provides bulk edits to its children, reports their progress and outcome, and reverts them. */
+/** Provides bulk edits to its children, and reports their progress and outcome. */
 export function BulkEdits({ children }: { readonly children: ReactNode }) {
   const [state, setState] = useState<State | undefined>(storedTask)
   const runningTask = state?.kind === 'running' ? state.task : undefined
@@ -57,51 +55,27 @@ export function BulkEdits({ children }: { readonly children: ReactNode }) {
     }),
     [],
   )
-  const revert = (runId: string, onConflict?: 'skip') =>
-    attempt(setState, async () => {
-      try {
-        const { reverted } = await revertRun(runId, onConflict)
-        const text = `Reverted: ${quantity(reverted.length, 'value is', 'values are')} as before.`
-        return { kind: 'ended', text, runId: undefined }
-      } catch (error) {
-        if (!(error instanceof Problem) || conflictsOf(error) === 0) throw error
-        const text = `Others have changed ${quantity(conflictsOf(error), 'value')} since; nothing was reverted.`
-        return { kind: 'conflict', text, runId }
-      }
-    })
+  const close = () => setState(undefined)
   return (
     <Context value={apply}>
       {children}
       <NoticeFrame
         isProblem={state?.kind === 'problem'}
-        close={state?.kind === 'running' ? undefined : () => setState(undefined)}
+        close={state?.kind === 'running' ? undefined : close}
       >
-        {state && <NoticeContent state={state} revert={(...given) => void revert(...given)} />}
+        {state && <NoticeContent state={state} close={close} />}
       </NoticeFrame>
     </Context>
   )
 }
 
-function NoticeContent({
-  state,
-  revert,
-}: {
-  readonly state: State
-  readonly revert: (runId: string, onConflict?: 'skip') => void
-}) {
+function NoticeContent({ state, close }: { readonly state: State; readonly close: () => void }) {
   if (state.kind === 'running') return <Running {...state} />
-  const { runId } = { runId: undefined, ...state }
   return (
     <>
       <span>{state.text}</span>
-      {runId !== undefined && (
-        <Button
-          variant="default"
-          size="compact-xs"
-          onClick={() => revert(runId, state.kind === 'conflict' ? 'skip' : undefined)}
-        >
-          {state.kind === 'conflict' ? 'Revert the others' : 'Revert'}
-        </Button>
+      {state.kind === 'ended' && state.runId !== undefined && (
+        <RevertRunButton runId={state.runId} onDone={close} />
       )}
     </>
   )
@@ -176,11 +150,6 @@ function toEnded({ edited, unchanged, refusedTotal, runId }: Counts): State & { 
     ...(refusedTotal > 0 ? [`${countText(refusedTotal)} refused`] : []),
   ]
   return { kind: 'ended', text: `${parts.join(', ')}.`, runId: edited > 0 ? runId : undefined }
-}
-
-function conflictsOf({ body }: Problem): number {
-  const { conflicts } = (body ?? {}) as { readonly conflicts?: readonly unknown[] }
-  return conflicts?.length ?? 0
 }
 
 function storedTask(): State | undefined {

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import type { Revertible } from '../api/revert.ts'
+import { countText } from '../parts/figures.ts'
 import { Dialog, FormButtons } from './dialog.tsx'
 import { DryRunPanel } from './dry-run.tsx'
 import styles from './edits.module.css'
@@ -12,12 +13,13 @@ import { useDryRun } from './use-dry-run.ts'
 const DONE = 'Reverted. This is a change, too, and can be reverted in the history.'
 
 interface Props {
-  /** `unknown` while it is looked up; undefined: the change is older than the log. */
+  /** `unknown` while it is looked up; undefined: its position is not known. */
   readonly reversal: Revertible | 'unknown' | undefined
   /** What is reverted, for the title: "upstream lineage of orders, version 3". */
   readonly what: string
   /** What the change did. */
   readonly children?: ReactNode
+  readonly onDone?: () => void
 }
 
 /**
@@ -46,7 +48,28 @@ export function RevertButton({ onOpen, ...props }: Props & { readonly onOpen?: (
   )
 }
 
-function RevertDialog({ reversal, what, children, close }: Props & { readonly close: () => void }) {
+/** Renders the button that reverts all changes of a run. */
+export function RevertRunButton({
+  runId,
+  entityTotal = 1,
+  ...props
+}: {
+  readonly runId: string
+  /** How many entities it has changed, if that is to be said. */
+  readonly entityTotal?: number
+} & Pick<Props, 'onDone'>) {
+  const what =
+    entityTotal > 1 ? `the changes of ${countText(entityTotal)} entities` : 'the whole edit'
+  return <RevertButton reversal={{ runId }} what={what} {...props} />
+}
+
+function RevertDialog({
+  reversal,
+  what,
+  children,
+  onDone,
+  close,
+}: Props & { readonly close: () => void }) {
   const applyEdit = useApplyEdit()
   const [isForced, setForced] = useState(false)
   const edit = typeof reversal === 'object' ? toEdit(reversal, isForced) : undefined
@@ -54,14 +77,16 @@ function RevertDialog({ reversal, what, children, close }: Props & { readonly cl
   const hasConflicts = isForced || (dryRun.outlook?.conflicts ?? []).length > 0
   const confirm = async (event: FormEvent) => {
     event.preventDefault()
-    if (edit && (await applyEdit(edit)) === 'done') close()
+    if (!edit || (await applyEdit(edit)) !== 'done') return
+    close()
+    onDone?.()
   }
   return (
     <Dialog title={`Revert ${what}`} close={close}>
       <form className={styles.editor} onSubmit={(event) => void confirm(event)}>
         {children && <div className={styles.reverted}>{children}</div>}
         {reversal === undefined && (
-          <p>This change is older than the log of changes, and cannot be reverted.</p>
+          <p>It is not known when this change was made, so it cannot be reverted.</p>
         )}
         <DryRunPanel dryRun={dryRun} />
         {hasConflicts && (

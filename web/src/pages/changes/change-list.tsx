@@ -1,5 +1,5 @@
 import { useMayEdit } from '../../edits/edits.tsx'
-import { RevertButton } from '../../edits/revert.tsx'
+import { RevertRunButton } from '../../edits/revert.tsx'
 import { SessionDocument } from '../../api/documents.generated.ts'
 import { useCatalogQuery } from '../../api/graphql-client.ts'
 import { EntityLink } from '../../parts/entity-link.tsx'
@@ -49,7 +49,7 @@ export function ChangeList({ bundles, isOfEntity = false }: Props) {
             </p>
             {isRun && entry.runId !== null && mayRevert(entry) && (
               <div className={styles.revert}>
-                <RevertButton reversal={{ runId: entry.runId }} what={tellRun(entry)} />
+                <RevertRunButton runId={entry.runId} entityTotal={entry.entityTotal} />
               </div>
             )}
           </li>
@@ -64,10 +64,6 @@ const changedEntities = ({ urn, entity, others }: Entry): Changed[] => [
   { urn, entity },
   ...others.flatMap((other) => (other ? [{ urn: other.urn, entity: other }] : [])),
 ]
-
-/** Returns what a revert of the run of an entry reverts. */
-const tellRun = ({ entityTotal }: Entry) =>
-  entityTotal > 1 ? `the changes of ${countText(entityTotal)} entities` : 'the whole edit'
 
 function What({ bundle }: { readonly bundle: readonly Entry[] }) {
   const [entry] = bundle

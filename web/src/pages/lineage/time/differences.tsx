@@ -98,7 +98,7 @@ function Actor({
 }
 
 function Revert({
-  change: { position, urn, aspect },
+  change: { position, time, urn, aspect },
   entities,
   children,
 }: {
@@ -107,10 +107,11 @@ function Revert({
   readonly children: ReactNode
 }) {
   if (urn === undefined || aspect === undefined) return null
+  const to = position < 0 ? time : position
   return (
     <RevertButton
       what={`${memberDisplayName(aspect)} of ${nameEnd(urn, entities)}`}
-      reversal={{ urn, aspect, from: position - 1, to: position }}
+      reversal={{ urn, aspect, from: to - 1, to }}
     >
       {children}
     </RevertButton>

@@ -163,7 +163,7 @@ function useEdgeWords(
       const span = times.lineage.span(edge, position) ?? times.lineage.span(edge, otherPosition)
       const words = edge.difference ? [DIFFERENCE_WORDS[edge.difference]] : []
       if (span && !edge.isBridge) {
-        const [from, until] = [tell(span.from), tell(span.until ?? 0)]
+        const [from, until] = [tell(span.from), tell(span.until)]
         if (from !== '') words.push(`since ${from}`)
         if (until !== '') words.push(`until ${until}`)
       }
@@ -174,7 +174,7 @@ function useEdgeWords(
   const origin = useCallback(
     ({ urn: far, direction, steps }: LineageRow) => {
       const edge = nearestEdge(times, shown, { far, direction, steps }, position)
-      const since = edge ? tell(times.lineage.span(edge, position)?.from ?? 0) : ''
+      const since = edge ? tell(times.lineage.span(edge, position)?.from) : ''
       return since === '' ? '' : `since ${since}`
     },
     [times, shown, position, tell],
@@ -183,14 +183,14 @@ function useEdgeWords(
 }
 
 /** Returns a function that says when a change was made, and by whom, by its position. */
-function useChangeWords({ changes }: Times): (position: number) => string {
+function useChangeWords({ changes }: Times): (position: number | undefined) => string {
   const actors = useMemo(() => [...new Set(changes.flatMap(({ actor }) => actor ?? []))], [changes])
   const { data } = useCatalogQuery(NamesDocument, { urns: actors }, { enabled: actors.length > 0 })
   return useMemo(() => {
     const people = (data?.entities ?? []).flatMap((person) => (person ? [person] : []))
     const names = new Map(people.map((person) => [person.urn, nameOf(person)]))
     return (position) => {
-      const known = findChange(changes, position)
+      const known = position === undefined ? undefined : findChange(changes, position)
       if (!known) return ''
       const { actor } = known
       const by =

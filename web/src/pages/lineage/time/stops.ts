@@ -17,7 +17,7 @@ export interface Stop {
  * is how exactly the page shows times, or of each day if there are many.
  */
 export function listStops(lineages: readonly Pick<LineageOverTime, 'begin' | 'changes'>[]): Stop[] {
-  const begin = Math.max(0, ...lineages.map((lineage) => lineage.begin))
+  const begin = Math.max(...lineages.map((lineage) => lineage.begin))
   const changes = lineages
     .flatMap((lineage) => lineage.changes)
     .filter(({ position }) => position >= begin)
