@@ -6,25 +6,30 @@ import type { JsonObject } from './json.ts'
 import { partsOf, type Part } from './parts.ts'
 import type { EntityPrivilege } from './privilege.ts'
 
-/** Returns whether members of an aspect have privileges of their own. */
-export const hasMemberPrivileges = ({ fields }: Aspect): boolean =>
-  [...walkFields(fields)].some(({ field }) => field.notes.privilege !== undefined)
+/** Returns the privileges of members of an aspect. */
+export const memberPrivileges = ({ fields }: Aspect): readonly EntityPrivilege[] => [
+  ...new Set([...walkFields(fields)].flatMap(({ field }) => field.notes.privilege ?? [])),
+]
 
 /**
- * Returns the privileges that together suffice for the difference of two values, besides
- * `EDIT_ENTITY`: those of the changed members, or of the whole aspect if a member without a privilege
- * changes. Stamps and keys of entries follow from other members. Cost: the differences.
+ * Returns sets of privileges of which each suffices for the difference of two values, besides
+ * `EDIT_ENTITY`: those of the changed members together, those of the whole aspect if a member without
+ * a privilege changes, and that of any member if none changes. Stamps and keys of entries follow from
+ * other members. Empty for an aspect whose members have no privileges. Cost: the differences.
  *
  * @param before the value before a change; undefined if the aspect is absent
  */
-export function changedPrivileges(
-  { fields, privileges }: Aspect,
+export function sufficientPrivileges(
+  aspect: Aspect,
   before: JsonObject | undefined,
   after: JsonObject | undefined,
-): readonly EntityPrivilege[] {
-  const ofMembers = new Set(ofDifference(record(fields), before, after, []))
-  if (ofMembers.size > 0 && !ofMembers.has(undefined)) return [...ofMembers] as EntityPrivilege[]
-  return privileges.length > 0 ? privileges : ['EDIT_ENTITY']
+): readonly (readonly EntityPrivilege[])[] {
+  const all = memberPrivileges(aspect)
+  if (all.length === 0) return []
+  const changed = new Set(ofDifference(record(aspect.fields), before, after, []))
+  if (changed.size === 0) return all.map((privilege) => [privilege])
+  if (!changed.has(undefined)) return [[...changed] as EntityPrivilege[]]
+  return [aspect.privileges.length > 0 ? aspect.privileges : ['EDIT_ENTITY']]
 }
 
 /** Yields the privilege of each member that differs; undefined for one without a privilege. */

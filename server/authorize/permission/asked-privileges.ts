@@ -18,6 +18,8 @@ export interface AskedChange extends Partial<DecidingParts> {
   readonly urn: Urn
   /** Absent: deletes the entity. */
   readonly aspect?: string
+  /** Privileges that together suffice, where the change is narrower than the aspect. */
+  readonly privileges?: readonly EntityPrivilege[]
   /** The entity on which they have to be held. Default: the changed one. */
   readonly privilegesOn?: Urn
   /**
@@ -222,10 +224,12 @@ function entityPrivileges(registry: Registry, change: AskedChange): AskedPrivile
   const about = privilegesOn === urn ? subjectPrivilege(registry, change) : {}
   if (name === undefined)
     return { urn, onEntity: [['DELETE_ENTITY']], onPlatform, onNew: [], labels, ...below, ...about }
-  const { privileges = [] } = change
-  const own = privileges.length > 0 ? privileges : registry.privileges(name)
-  const isNarrower = own.length > 0 && !own.includes('EDIT_ENTITY')
-  const onEntity: Privilege[][] = [['EDIT_ENTITY'], ...(isNarrower ? [[...own]] : [])]
+  const { sufficient = [], privileges } = change
+  const ofAspect = sufficient.length > 0 ? sufficient : [registry.privileges(name)]
+  const own = (privileges ? [privileges] : ofAspect).filter(
+    (names) => names.length > 0 && !names.includes('EDIT_ENTITY'),
+  )
+  const onEntity: Privilege[][] = [['EDIT_ENTITY'], ...own.map((names) => [...names])]
   const onNew: Privilege[] = ['CREATE_ENTITY', ...(entity?.createdBy ? [entity.createdBy] : [])]
   return { urn: privilegesOn, onEntity, onPlatform, onNew, labels, ...below, ...about }
 }

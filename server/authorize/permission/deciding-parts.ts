@@ -1,7 +1,7 @@
 import type { Aspect, Governance } from '../../../graph/model/aspect.ts'
 import { isJsonObject, type JsonObject } from '../../../graph/model/json.ts'
 import { jsonText } from '../../../graph/model/json-text.ts'
-import { changedPrivileges, hasMemberPrivileges } from '../../../graph/model/member-privileges.ts'
+import { memberPrivileges, sufficientPrivileges } from '../../../graph/model/member-privileges.ts'
 import type { EntityPrivilege } from '../../../graph/model/privilege.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf, type Urn } from '../../../graph/model/urn.ts'
@@ -16,10 +16,10 @@ export interface DecidingParts {
   /** Whether it changes members that decide on rights. */
   readonly decides: boolean
   /**
-   * Privileges that together suffice, where the change is narrower than the aspect; empty: those of
-   * the aspect.
+   * Sets of privileges of which each suffices: for members that it changes, or for any member if it
+   * changes nothing. Empty: those of the aspect.
    */
-  readonly privileges: readonly EntityPrivilege[]
+  readonly sufficient: readonly (readonly EntityPrivilege[])[]
 }
 
 /** Returns which of these parts follow from the values before and after a change of an aspect. */
@@ -30,7 +30,7 @@ export function listDecidingParts(registry: Registry, urn: string, name: string)
     labels: hasLabels(aspect),
     named: governance?.onReferenced !== undefined || aspect?.memberOf !== undefined,
     decides: governance?.members !== undefined,
-    privileges: aspect !== undefined && hasMemberPrivileges(aspect),
+    sufficient: aspect !== undefined && memberPrivileges(aspect).length > 0,
   }
 }
 
@@ -52,8 +52,7 @@ export function findDecidingParts(
     named: changedReferences(aspect, governance, before, after),
     decides:
       governance?.members?.some((member) => differs(before?.[member], after?.[member])) === true,
-    privileges:
-      aspect && hasMemberPrivileges(aspect) ? changedPrivileges(aspect, before, after) : [],
+    sufficient: aspect ? sufficientPrivileges(aspect, before, after) : [],
   }
 }
 

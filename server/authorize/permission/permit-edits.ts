@@ -1,4 +1,5 @@
 import { CatalogError } from '../../../graph/model/errors.ts'
+import { sufficientPrivileges } from '../../../graph/model/member-privileges.ts'
 import type { Registry } from '../../../graph/model/registry.ts'
 import { entityTypeOf } from '../../../graph/model/urn.ts'
 import { TimeSlice } from '../../../graph/runtime/yield.ts'
@@ -82,7 +83,7 @@ function findUnstated(
     (parts.labels && !change.labels) ||
     (parts.named && !change.named) ||
     (parts.decides && change.decides === undefined) ||
-    (parts.privileges && !change.privileges)
+    (parts.sufficient && !change.privileges)
   return isUnstated ? [{ index, change, edit }] : []
 }
 
@@ -109,7 +110,7 @@ async function addDecidingParts(
     const parts = changedParts(registry, edit, { entityExists, aspect })
     // Which members differ would tell of the value of a hidden entity, which is as an absent one.
     const isSeen = seen.has(edit.urn)
-    changes.push({ ...parts, ...(!isSeen && { privileges: [] }), ...change })
+    changes.push({ ...parts, ...(!isSeen && { sufficient: [] }), ...change })
     if (slice.isOver) await slice.yield()
   }
   return changes
@@ -118,7 +119,7 @@ async function addDecidingParts(
 /** Before the transaction, an edit sees nothing but its aspect. */
 const NOTHING_READ: GroupState = { read: () => undefined }
 
-const NO_PARTS: DecidingParts = { labels: [], named: [], decides: false, privileges: [] }
+const NO_PARTS: DecidingParts = { labels: [], named: [], decides: false, sufficient: [] }
 
 /**
  * Returns the deciding parts that an edit would change. If it would be refused anyway, it changes
@@ -143,7 +144,13 @@ function editedParts(
   { aspect: stored }: Current,
   decision: ReturnType<AspectEdit['decide']>,
 ): DecidingParts {
-  if (decision.kind === 'keep') return NO_PARTS
+  if (decision.kind === 'keep') {
+    const aspect = registry.aspect(edit.aspect)
+    return {
+      ...NO_PARTS,
+      sufficient: aspect ? sufficientPrivileges(aspect, undefined, undefined) : [],
+    }
+  }
   const after = decision.kind === 'put' ? decision.put.value : undefined
   return findDecidingParts(registry, edit, stored?.value(), after)
 }
@@ -156,11 +163,13 @@ const partTexts = ({
   labels = [],
   named = [],
   decides,
-  privileges = [],
+  sufficient = [],
 }: Partial<DecidingParts>): readonly string[] => [
   ...labels,
   ...named,
-  ...(privileges.length > 0 ? privileges : [ALL_MEMBERS]),
+  ...(sufficient.length === 0 ? [ALL_MEMBERS] : []),
+  // What changes nothing may be granted by the privilege of any member, and may change none.
+  ...(sufficient.length === 1 ? sufficient.flat() : []),
   ...(decides ? ['decides'] : []),
 ]
 
@@ -174,7 +183,7 @@ export function limitStep(registry: Registry, limits: EditLimits): Step {
           return undefined
         const parts = editedParts(registry, edit, current, decision)
         const changedTexts = partTexts(
-          limit.has(ALL_MEMBERS) ? { ...parts, privileges: [] } : parts,
+          limit.has(ALL_MEMBERS) ? { ...parts, sufficient: [] } : parts,
         )
         if (changedTexts.every((text) => limit.has(text))) return undefined
         throw new CatalogError(

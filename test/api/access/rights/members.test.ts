@@ -11,8 +11,15 @@ import {
   TOKENS_ONLY,
   withoutShippedPolicies,
 } from '../../../support/access.ts'
+import { dataset } from '../../../support/edits.ts'
 import { onlyUsers, policy, type Headers } from '../../../support/people.ts'
-import { aspectPath, INGEST_PROPOSAL, upsert } from '../../../support/proposals.ts'
+import {
+  aspectPath,
+  deletion,
+  INGEST_BATCH,
+  INGEST_PROPOSAL,
+  upsert,
+} from '../../../support/proposals.ts'
 import { describeOnEngines } from '../../../support/server.ts'
 
 /** The members with a privilege of their own, as declared. */
@@ -34,9 +41,13 @@ function without(value: JsonObject, path: readonly string[]): JsonObject {
 /** Returns a member of the example that another privilege, or that of the whole aspect, is for. */
 function otherMember({ fields, example }: Aspect, path: readonly string[]): LocatedField {
   const text = path.join('/')
-  const other = [...walkFields(fields)].find(({ path: candidate, field }) => {
-    const isApart = !text.startsWith(candidate.join('/')) && !candidate.join('/').startsWith(text)
-    return isApart && !field.required && !field.notes.isStamp && valuesAt(example, candidate)[0]
+  const all = [...walkFields(fields)]
+  const stamps = all.filter(({ field }) => field.notes.isStamp).map((stamp) => stamp.path.join('/'))
+  const other = all.find(({ path: candidate, field }) => {
+    const name = candidate.join('/')
+    const isApart = !text.startsWith(name) && !name.startsWith(text)
+    const isOfStamp = stamps.some((stamp) => name.startsWith(stamp))
+    return isApart && !field.required && !isOfStamp && valuesAt(example, candidate)[0]
   })
   if (!other) throw new Error(`no other member beside ${text}`)
   return other
@@ -79,4 +90,27 @@ describeOnEngines('the privilege of a member', (serve) => {
       expect(await read(urn, aspect.name)).to.deep.equal(stored)
     })
   }
+
+  it('suffices for what differs from the stored value at the time of the write', async () => {
+    const [urn, user] = [dataset('edited'), 'urn:li:corpuser:members-meanwhile']
+    const { headers } = await makeToken(server, user, undefined)
+    const edited = (...tags: string[]) =>
+      upsert(urn, 'editableSchemaMetadata', {
+        editableSchemaFieldInfo: [
+          { fieldPath: 'a', description: 'x', globalTags: { tags: tags.map((tag) => ({ tag })) } },
+        ],
+      })
+    await ingestAs(server, admin, [
+      policy('members-meanwhile', ['EDIT_DATASET_COL_TAGS', 'DELETE_ENTITY'], onlyUsers(user)),
+      edited(),
+    ])
+    const send = (...proposals: object[]) => server.post(INGEST_BATCH, { proposals }, headers)
+    // After the deletion the description is new, too.
+    const { status, body } = await send(deletion(urn), edited('urn:li:tag:pii'))
+    expect(status, JSON.stringify(body)).to.equal(403)
+    expect(JSON.stringify(body)).to.contain('changed meanwhile')
+    await ingestAs(server, admin, [edited()])
+    expect((await send(edited('urn:li:tag:pii'))).status).to.equal(200)
+    expect((await send(edited('urn:li:tag:pii'))).status, 'unchanged').to.equal(200)
+  })
 })
