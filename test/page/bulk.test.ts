@@ -4,6 +4,7 @@ import { ingestAs, makeToken, suiteToken, TOKENS_ONLY } from '../support/access.
 import { itHasNoFaults } from '../support/page/axe.ts'
 import { ada, having, onlyUsers, policy } from '../support/people.ts'
 import { upsert } from '../support/proposals.ts'
+import { pathOf } from '../support/page/paths.ts'
 import { openedBefore, openPage } from '../support/run/chromium.ts'
 import { describeEmbedded } from '../support/server.ts'
 
@@ -136,6 +137,20 @@ describeEmbedded('edits of many entities, in a headless Chromium', (serve) => {
     await editAgain()
     await page.goto(`${server.url}/what-changed?urns=${encodeURIComponent(table(9))}`)
     await page.getByRole('button', { name: 'Revert the whole edit…' }).first().click()
+    await says('and 20 more entities')
+    await page.getByRole('dialog').getByRole('button', { name: 'Revert', exact: true }).click()
+    await notice('Reverted.')
+    expect(await ownersOf(table(12))).to.deep.equal([])
+    await page.goto(SEARCH(server.url))
+    await page.getByText('30 results').waitFor()
+  })
+
+  it('offers it in the history of an entity, too', async () => {
+    await editAgain()
+    await page.goto(`${server.url}${pathOf(table(9), 'history')}`)
+    const version = page.getByRole('listitem').filter({ hasText: 'ownership version' }).first()
+    await version.getByText('added the owner Grace Hopper').waitFor()
+    await version.getByRole('button', { name: 'Revert the whole edit…' }).click()
     await says('and 20 more entities')
     await page.getByRole('dialog').getByRole('button', { name: 'Revert', exact: true }).click()
     await notice('Reverted.')

@@ -1,5 +1,6 @@
 import { FROM_BEGINNING, namedPosition } from '../../../graph/store/older-past.ts'
 import { readRunId } from '../../../graph/model/audit.ts'
+import type { JsonObject } from '../../../graph/model/json.ts'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import type { Urn } from '../../../graph/model/urn.ts'
 import { TimeSlice } from '../../../graph/runtime/yield.ts'
@@ -129,7 +130,9 @@ export async function selectOfRun(
       forgotten > 0 ? entities.map((entity) => ({ ...entity, after: FROM_BEGINNING })) : entities,
     // Which run has removed a value, only the log tells.
     includes: (change) =>
-      change.envelope ? isOfRun(change, runId) : positions.has(change.position),
+      change.envelope
+        ? runOfValue(change.envelope.systemMetadata) === runId
+        : positions.has(change.position),
   }
 }
 
@@ -142,11 +145,12 @@ async function isReadable(
   return (await reading.readable(aspect, [urn])).has(urn)
 }
 
-/** Returns whether a run has set a value. One that was restored names the run that had written it first. */
-function isOfRun({ envelope }: PastChange, runId: string): boolean {
-  const { systemMetadata } = envelope ?? {}
-  return readRunId(systemMetadata) === runId && !hasServerProperty(systemMetadata, 'restored')
-}
+/**
+ * Returns the run that has set a value; undefined for none. One that was restored names the run that had
+ * written it first.
+ */
+export const runOfValue = (systemMetadata: JsonObject | undefined) =>
+  hasServerProperty(systemMetadata, 'restored') ? undefined : readRunId(systemMetadata)
 
 function isDerived({ envelope }: PastChange): boolean {
   return hasServerProperty(envelope?.systemMetadata, 'derived')

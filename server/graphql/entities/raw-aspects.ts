@@ -5,6 +5,7 @@ import type { Urn } from '../../../graph/model/urn.ts'
 import { changeEvents } from '../../catalog/history/aspect-differs.ts'
 import { parsePage } from '../../catalog/page.ts'
 import { pastChanges } from '../../catalog/past/aspect-steps.ts'
+import { runOfValue } from '../../catalog/revert/selection.ts'
 import type { FieldArguments } from '../arguments.generated.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
 import { readStored } from '../shared/stored-entity.ts'
@@ -39,7 +40,7 @@ export async function rawAspects(
  */
 function toRawAspect(
   urn: Urn,
-  { name, value, created }: Envelope,
+  { name, value, created, systemMetadata }: Envelope,
   version: number,
   context: GraphqlContext,
   readBefore: () => Promise<Envelope | undefined>,
@@ -50,6 +51,7 @@ function toRawAspect(
     renderSpec: null,
     version,
     created: { owner: urn, value: created },
+    runId: runOfValue(systemMetadata),
     position: async () => (await readPositions(urn, name, context)).get(version) ?? null,
     changes: async () => {
       const before = await readBefore()

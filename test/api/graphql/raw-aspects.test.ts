@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { data } from '../../support/graphql.ts'
+import { dataset } from '../../support/edits.ts'
 import { upsert } from '../../support/proposals.ts'
 import { describeOnEngines } from '../../support/server.ts'
 
@@ -116,6 +117,34 @@ describeOnEngines('aspects of any entity as they are stored', (serve) => {
     expect(times).to.deep.equal(times.map((_, at) => (times[0] ?? 0) - at * 1_000))
     expect(latest?.created.actor.urn).to.match(/^urn:li:corpuser:/)
     expect(latest?.next[0]?.history).to.equal(null)
+  })
+
+  it('have the run that set each value, and none where a revert has restored it', async () => {
+    const urn = dataset('in.runs')
+    const name = 'datasetProperties'
+    for (const runId of ['first', 'second']) {
+      const systemMetadata = { runId, lastObserved: 1 }
+      await server.ingest(upsert(urn, name, { name: runId }, { systemMetadata }))
+    }
+    await server.post('/revert', { runId: 'second' })
+    await server.ingest(upsert(urn, name, { name: 'Three' }))
+    interface OfRun {
+      readonly runId: string | null
+    }
+    const { entity } = await data<{
+      entity: { aspects: (OfRun & { readonly history: readonly OfRun[] })[] }
+    }>(
+      server,
+      `{ entity(urn: "${urn}") { aspects(input: { aspectNames: ["${name}"] }) {
+        runId history { runId } } } }`,
+    )
+    const [latest] = entity.aspects
+    expect([latest!, ...latest!.history].map(({ runId }) => runId)).to.deep.equal([
+      null,
+      null,
+      'second',
+      'first',
+    ])
   })
 
   it('have the positions at which their versions began, after a removal too', async () => {

@@ -20,6 +20,8 @@ interface Props {
   /** What the change did. */
   readonly children?: ReactNode
   readonly onDone?: () => void
+  /** The words of the button. */
+  readonly label?: string
 }
 
 /**
@@ -27,7 +29,11 @@ interface Props {
  *
  * @param onOpen looks the change up
  */
-export function RevertButton({ onOpen, ...props }: Props & { readonly onOpen?: () => void }) {
+export function RevertButton({
+  onOpen,
+  label = 'Revert…',
+  ...props
+}: Props & { readonly onOpen?: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const open = () => {
     onOpen?.()
@@ -41,7 +47,7 @@ export function RevertButton({ onOpen, ...props }: Props & { readonly onOpen?: (
         aria-label={`Revert ${props.what}…`}
         onClick={open}
       >
-        Revert…
+        {label}
       </Button>
       {isOpen && <RevertDialog {...props} close={() => setOpen(false)} />}
     </>
@@ -57,7 +63,7 @@ export function RevertRunButton({
   readonly runId: string
   /** How many entities it has changed, if that is to be said. */
   readonly entityTotal?: number
-} & Pick<Props, 'onDone'>) {
+} & Pick<Props, 'onDone' | 'label'>) {
   const what =
     entityTotal > 1 ? `the changes of ${countText(entityTotal)} entities` : 'the whole edit'
   return <RevertButton reversal={{ runId }} what={what} {...props} />

@@ -1,6 +1,7 @@
 import { useAsOf } from '../api/as-of.ts'
 import { useMayEdit } from '../edits/edits.tsx'
-import type { EditsPermittedFragment } from '../api/documents.generated.ts'
+import { SessionDocument, type EditsPermittedFragment } from '../api/documents.generated.ts'
+import { useCatalogQuery } from '../api/graphql-client.ts'
 import type { FullEntity } from './names.ts'
 
 /** An edit of an entity that is permitted by itself. */
@@ -35,6 +36,16 @@ export function useMayRevert(entity: FullEntity): boolean {
   const mayEdit = useMayEdit()
   const privileges = 'privileges' in entity ? entity.privileges : undefined
   return mayEdit || Object.values(privileges ?? {}).includes(true)
+}
+
+/** Returns whether the user may be offered to revert a run of an author: their own one, or as an editor. */
+export function useMayRevertRuns(): (
+  author: { readonly urn: string } | null | undefined,
+) => boolean {
+  const mayEdit = useMayEdit()
+  const { data } = useCatalogQuery(SessionDocument, {})
+  const user = data?.me?.corpUser?.urn
+  return (author) => mayEdit || (user !== undefined && author?.urn === user)
 }
 
 /** Returns which edits of an entity the server permits to the user; none of the past. */

@@ -1,12 +1,10 @@
-import { useMayEdit } from '../../edits/edits.tsx'
 import { RevertRunButton } from '../../edits/revert.tsx'
-import { SessionDocument } from '../../api/documents.generated.ts'
-import { useCatalogQuery } from '../../api/graphql-client.ts'
 import { EntityLink } from '../../parts/entity-link.tsx'
 import { countText, dateTimeText, quantity } from '../../parts/figures.ts'
 import styles from './changes.module.css'
 import { NOBODY, tellEntry, type Entry } from '../../model/change-words.ts'
 import { nameOf } from '../../model/names.ts'
+import { useMayRevertRuns } from '../../model/permissions.ts'
 import { Clauses } from '../../parts/clauses.tsx'
 
 /** Entities of a bundle that are named. */
@@ -47,7 +45,7 @@ export function ChangeList({ bundles, isOfEntity = false }: Props) {
             <p>
               <Author entry={entry} /> <What bundle={bundle} />
             </p>
-            {isRun && entry.runId !== null && mayRevert(entry) && (
+            {isRun && entry.runId !== null && mayRevert(entry.author) && (
               <div className={styles.revert}>
                 <RevertRunButton runId={entry.runId} entityTotal={entry.entityTotal} />
               </div>
@@ -76,14 +74,6 @@ function What({ bundle }: { readonly bundle: readonly Entry[] }) {
       {entry.entity ? nameOf(entry.entity) : entry.urn}: <Clauses {...tellEntry(entry)} />
     </>
   )
-}
-
-/** Returns whether the user may be offered to revert a run: their own one, or as an editor. */
-function useMayRevertRuns(): (entry: Entry) => boolean {
-  const mayEdit = useMayEdit()
-  const { data } = useCatalogQuery(SessionDocument, {})
-  const user = data?.me?.corpUser?.urn
-  return ({ author }) => mayEdit || (user !== undefined && author?.urn === user)
 }
 
 /** Deleted entities have only their URN. */

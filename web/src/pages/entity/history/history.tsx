@@ -4,7 +4,8 @@ import { Link, useSearchParams } from 'wouter'
 import { entityPath } from '../../../addresses.ts'
 import { useCatalogQuery } from '../../../api/graphql-client.ts'
 import { HistoryDocument } from '../../../api/documents.generated.ts'
-import { useMayRevert } from '../../../model/permissions.ts'
+import { RevertRunButton } from '../../../edits/revert.tsx'
+import { useMayRevert, useMayRevertRuns } from '../../../model/permissions.ts'
 import { memberDisplayName } from '../../../model/key-names.ts'
 import type { FullEntity } from '../../../model/names.ts'
 import { EntityLink } from '../../../parts/entity-link.tsx'
@@ -30,6 +31,7 @@ const CHANGES_STEP = 50
 export function History({ entity }: { readonly entity: FullEntity }) {
   const { urn } = entity
   const mayRevert = useMayRevert(entity)
+  const mayRevertRuns = useMayRevertRuns()
   const [parameters, setParameters] = useSearchParams()
   const [visibleCount, setVisibleCount] = useState(CHANGES_STEP)
   const chosenAspect = parameters.get('aspect') ?? ''
@@ -79,6 +81,7 @@ export function History({ entity }: { readonly entity: FullEntity }) {
               urn={urn}
               change={change}
               mayRevert={mayRevert}
+              mayRevertRun={mayRevertRuns(change.actor)}
             />
           ))}
         </ol>
@@ -122,10 +125,11 @@ interface ItemProps {
   readonly urn: string
   readonly change: Change
   readonly mayRevert: boolean
+  readonly mayRevertRun: boolean
 }
 
-function ChangeItem({ urn, change, mayRevert }: ItemProps) {
-  const { aspect, version, time, actor, told, differences } = change
+function ChangeItem({ urn, change, mayRevert, mayRevertRun }: ItemProps) {
+  const { aspect, version, time, actor, runId, told, differences } = change
   return (
     <li className={styles.change}>
       <div className={styles.when}>
@@ -136,6 +140,9 @@ function ChangeItem({ urn, change, mayRevert }: ItemProps) {
         )}
         {actor && <EntityLink entity={actor} hasIcon />}
         {mayRevert && <RevertVersion {...{ urn, aspect, version, differences }} />}
+        {mayRevertRun && runId !== undefined && (
+          <RevertRunButton runId={runId} label="Revert the whole edit…" />
+        )}
       </div>
       <div>
         <h2>

@@ -10,6 +10,8 @@ export interface Change {
   readonly version: number
   readonly time: number
   readonly actor: NonNullable<Version['created']>['actor'] | undefined
+  /** The run that made it, if there was one. */
+  readonly runId: string | undefined
   readonly value: unknown
   /** What the version changed, as the server tells it. */
   readonly told: Version['changes']
@@ -28,6 +30,7 @@ export function listChanges({ aspectName, history, ...latest }: Aspect): Change[
       version: version.version ?? 0,
       time: version.created?.time ?? 0,
       actor: version.created?.actor,
+      runId: version.runId ?? undefined,
       value: parseValue(version),
       told: version.changes,
       ...((previousVersion ?? isFirst) && {
