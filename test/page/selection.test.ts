@@ -1,8 +1,9 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { ingestAs, makeToken, suiteToken, TOKENS_ONLY } from '../support/access.ts'
-import { dataset } from '../support/edits.ts'
+import { dataset, datasets } from '../support/edits.ts'
 import { itHasNoFaults } from '../support/page/axe.ts'
+import { pathOf } from '../support/page/paths.ts'
 import { ada, having, onlyUsers, policy } from '../support/people.ts'
 import { upsert } from '../support/proposals.ts'
 import { openedBefore, openPage } from '../support/run/chromium.ts'
@@ -164,5 +165,42 @@ describeEmbedded('selections of columns and of a lineage, in a headless Chromium
     expect(opened.strangers).to.deep.equal([])
     // The first answer of the session is that somebody has to sign in.
     expect(opened.errors.filter((error) => !error.includes('401'))).to.deep.equal([])
+  })
+})
+
+// docs/bulk.md
+describeEmbedded('a selection of more lineage than is listed, in a headless Chromium', (serve) => {
+  const server = serve()
+  const dependents = datasets('dependent', 1_010)
+  let page: Page
+  openedBefore(
+    async () => {
+      await server.ingest(
+        upsert(PII, 'tagProperties', { name: 'PII' }),
+        upsert(source, 'datasetProperties', { name: 'orders' }),
+        ...dependents.map((urn) => madeFrom(urn, source)),
+      )
+      return openPage(`${server.url}${pathOf(source, 'lineage')}`)
+    },
+    (shown) => {
+      page = shown
+    },
+  )
+
+  it('begins with the nearest, and says how many are all before anything is done', async () => {
+    const downstream = page.getByRole('region', { name: 'downstream entities' })
+    await downstream.getByRole('checkbox', { name: 'Select the nearest 1,000' }).check()
+    await downstream.getByRole('button', { name: 'Select all 1,010' }).click()
+    await downstream.getByText('1,010 selected').waitFor()
+    await downstream.getByRole('button', { name: 'Edit…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit 1,010 entities' })
+    await dialog.getByRole('combobox', { name: 'Change' }).selectOption('Add tags')
+    await dialog.getByRole('combobox', { name: 'Choose' }).fill('PII')
+    await dialog.getByRole('option', { name: /PII/ }).click()
+    await dialog.getByText('Of the first 1,000 of 1,010: 1,000 would change.').waitFor()
+    await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+    await page.getByText('1,010 changed.').waitFor()
+    for (const urn of dependents.slice(-2))
+      expect(await latestValue(server.stores, urn, 'globalTags')).to.have.property('tags')
   })
 })

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { FoundEntities } from '../api/bulk.ts'
 import { countText } from '../parts/figures.ts'
@@ -6,6 +7,14 @@ import { BulkDialog } from './bulk-dialog.tsx'
 import styles from './bulk.module.css'
 import { ENTITIES, type Selectable } from './changes.ts'
 import type { Selection } from './use-selection.ts'
+
+/** What a list shows only in part, and no search finds. */
+export interface Unlisted {
+  /** What the button says that selects all of it: with the count. */
+  readonly label: string
+  /** Reads it, with the rows. */
+  readonly read: () => Promise<readonly string[]>
+}
 
 interface Props {
   readonly selection: Selection
@@ -17,11 +26,13 @@ interface Props {
   readonly of?: Selectable
   /** The search that the rows are a page of, and how many it finds. */
   readonly found?: { readonly search: FoundEntities; readonly total: number }
+  readonly unlisted?: Unlisted | undefined
   readonly children?: ReactNode
 }
 
 /** Renders the checkbox of all rows and, with a selection, what can be done with it. */
-export function SelectionBar({ selection, rows, label, of = ENTITIES, found, children }: Props) {
+export function SelectionBar(props: Props) {
+  const { selection, rows, label, of = ENTITIES, found, unlisted, children } = props
   const [isOpen, setOpen] = useState(false)
   const { urns, isAll } = selection
   const total = found?.total ?? rows.length
@@ -48,6 +59,9 @@ export function SelectionBar({ selection, rows, label, of = ENTITIES, found, chi
               Select all {countText(total)} results
             </Button>
           )}
+          {unlisted && urns.size <= rows.length && (
+            <UnlistedButton {...unlisted} select={selection.toggleAll} />
+          )}
           <Button size="compact-xs" onClick={() => setOpen(true)}>
             Edit…
           </Button>
@@ -70,5 +84,21 @@ export function SelectionBar({ selection, rows, label, of = ENTITIES, found, chi
         />
       )}
     </div>
+  )
+}
+
+function UnlistedButton({
+  label,
+  read,
+  select,
+}: Unlisted & { readonly select: (urns: readonly string[]) => void }) {
+  const { mutate, isPending, error } = useMutation({ mutationFn: read, onSuccess: select })
+  return (
+    <>
+      <Button variant="default" size="compact-xs" loading={isPending} onClick={() => mutate()}>
+        {label}
+      </Button>
+      {error && <span role="alert">{error.message}</span>}
+    </>
   )
 }

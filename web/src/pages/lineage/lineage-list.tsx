@@ -14,7 +14,7 @@ import { FailureWords } from './failures.tsx'
 import styles from './lineage.module.css'
 import { groupRows, ownerCounts, typeCounts, type LineageRow } from './rows.ts'
 import type { ColumnPath } from './column-path.ts'
-import { SelectionBar } from '../../bulk/selection-bar.tsx'
+import { SelectionBar, type Unlisted } from '../../bulk/selection-bar.tsx'
 import { useSelection } from '../../bulk/use-selection.ts'
 
 interface Props {
@@ -26,6 +26,8 @@ interface Props {
   readonly path: ColumnPath | undefined
   /** The number of entities that exist beyond those in the rows. */
   readonly unread: Readonly<Record<Direction, number>>
+  /** Selects also what is not in the rows; undefined where nothing is. */
+  readonly unlisted: Readonly<Record<Direction, Unlisted | undefined>>
   /** The number of entities that are not on the path of the traced column. */
   readonly others: Readonly<Record<Direction, number>>
   /** Returns who brought the edge that leads to an entity, and when. */
@@ -36,7 +38,7 @@ interface Props {
 
 /** Renders the lineage as an accessible list, which can be saved as CSV. */
 export function LineageList(props: Props) {
-  const { root, name, isSelectable, rows, path, unread, others, origin, warnings } = props
+  const { root, name, isSelectable, rows, path, unread, unlisted, others, origin, warnings } = props
   const allRows = [...rows.downstream, ...rows.upstream]
   const file = `lineage of ${name}${path ? `.${plainPath(path.start.path)}` : ''}.csv`
   return (
@@ -54,6 +56,7 @@ export function LineageList(props: Props) {
           isSelectable={isSelectable}
           rows={rows[direction]}
           unread={unread[direction]}
+          unlisted={unlisted[direction]}
           others={others[direction]}
           path={path}
           origin={origin}
@@ -80,11 +83,13 @@ interface SideProps extends Pick<Props, 'root' | 'isSelectable' | 'path' | 'orig
   readonly direction: Direction
   readonly rows: readonly LineageRow[]
   readonly unread: number
+  readonly unlisted: Unlisted | undefined
   readonly others: number
 }
 
 function LineageSide(props: SideProps) {
-  const { root, direction, isSelectable, rows, unread, others: otherCount, path, origin } = props
+  const { root, direction, isSelectable, rows, unread, unlisted, path, origin } = props
+  const otherCount = props.others
   const selection = useSelection(`${direction} of ${root}`)
   const selectableUrns = rows.filter(isStored).map(({ urn }) => urn)
   const steps = [...groupRows(rows, (row) => row.steps)]
@@ -115,7 +120,8 @@ function LineageSide(props: SideProps) {
         <SelectionBar
           selection={selection}
           rows={selectableUrns}
-          label={`Select ${selectableUrns.length === 1 ? 'it' : `all ${countText(selectableUrns.length)}`}`}
+          label={selectWords(selectableUrns.length, unlisted !== undefined)}
+          unlisted={unlisted}
         />
       )}
       {steps.map(([step, stepRows]) => (
@@ -140,6 +146,9 @@ function LineageSide(props: SideProps) {
     </section>
   )
 }
+
+const selectWords = (count: number, areNearest: boolean) =>
+  count === 1 ? 'Select it' : `Select ${areNearest ? 'the nearest' : 'all'} ${countText(count)}`
 
 /** Returns whether a row stands for an entity that has been written, and that the user sees. */
 const isStored = ({ state }: LineageRow) => state !== 'restricted' && state !== 'unknown'

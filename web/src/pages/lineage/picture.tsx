@@ -25,7 +25,8 @@ import styles from './lineage.module.css'
 import { LineageList } from './lineage-list.tsx'
 import { lineageRows, describeTruncations, typesIn, type LineageRow } from './rows.ts'
 import type { Lineage as LineageData } from './lineage-data.ts'
-import { useLineage } from './use-lineage.ts'
+import type { Unlisted } from '../../bulk/selection-bar.tsx'
+import { readLineageUrns, useLineage } from './use-lineage.ts'
 import { idOf, useStable } from './use-stable.ts'
 import type { LineageView } from './view.ts'
 import { NODES_MAX, visibleGraph, type VisibleEdge, type VisibleGraph } from './visible-graph.ts'
@@ -199,6 +200,15 @@ const LineagePanel = memo(function LineagePanel(props: LineagePanelProps) {
     const count = (traversal?.total ?? 0) - (traversal?.searchResults?.length ?? 0)
     return lineage.path ? 0 : Math.max(0, count)
   }
+  const findUnlisted = (direction: Direction): Unlisted | undefined => {
+    if (countUnread(direction) === 0) return undefined
+    const { total, isPartial } = lineage.base[direction] ?? {}
+    const which = `${isPartial ? 'the nearest' : 'all'} ${countText(total ?? 0)}`
+    return {
+      label: `Select ${view.hiddenTypes.size > 0 ? 'all of these types' : which}`,
+      read: () => readLineageUrns(entity.urn, direction, view),
+    }
+  }
   const countUntraced = (direction: Direction) => {
     if (!lineage.path) return 0
     const untracedLineage = { ...lineage, path: undefined }
@@ -232,6 +242,7 @@ const LineagePanel = memo(function LineagePanel(props: LineagePanelProps) {
         rows={rows}
         path={lineage.path}
         unread={{ upstream: countUnread('upstream'), downstream: countUnread('downstream') }}
+        unlisted={{ upstream: findUnlisted('upstream'), downstream: findUnlisted('downstream') }}
         others={{ upstream: countUntraced('upstream'), downstream: countUntraced('downstream') }}
         warnings={warnings}
       />

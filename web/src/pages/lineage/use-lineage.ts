@@ -1,10 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { queryOptions, useCatalogQuery } from '../../api/graphql-client.ts'
+import { queryOptions, sendDocument, useCatalogQuery } from '../../api/graphql-client.ts'
 import {
   ColumnLineageDocument,
   LineageDocument,
   LineageNeighboursDocument,
+  LineageUrnsDocument,
   type LineageQuery,
   type SearchAcrossLineageInput,
 } from '../../api/documents.generated.ts'
@@ -17,6 +18,8 @@ import type { LineageView } from './view.ts'
 const READ_MAX = 1_000
 /** Neighbours read when one entity is expanded: more than the graph shows. */
 const EXPANDED_MAX = 2_000
+/** Entities that the server walks. */
+const WALKED_MAX = 10_000
 
 /** Reads the lineage of an entity, of expanded neighbours, and of the traced column. */
 export function useLineage(urn: string, view: LineageView) {
@@ -78,6 +81,19 @@ export function useLineage(urn: string, view: LineageView) {
     error: failedQuery?.error ?? expansions.error,
     refetch: (failedQuery ?? base).refetch,
   }
+}
+
+/** Reads the entities in a direction, of all types but the hidden ones. @throws SignInNeeded, Refused */
+export async function readLineageUrns(
+  urn: string,
+  direction: Direction,
+  { hiddenTypes }: Pick<LineageView, 'hiddenTypes'>,
+): Promise<string[]> {
+  const input = { ...lineageInput(urn, direction), count: WALKED_MAX }
+  const { reached } = await sendDocument(LineageUrnsDocument, { input })
+  return (reached?.searchResults ?? []).flatMap(({ entity }) =>
+    entity && !hiddenTypes.has(entity.type) ? [entity.urn] : [],
+  )
 }
 
 interface Opening {
