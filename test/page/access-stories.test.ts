@@ -4,6 +4,7 @@ import { makeToken, TOKENS_ONLY } from '../support/access.ts'
 import { faultsOf } from '../support/page/axe.ts'
 import { pathOf } from '../support/page/paths.ts'
 import { INGEST_BATCH, upsert } from '../support/proposals.ts'
+import { signInAs } from '../support/page/sign-in.ts'
 import { openedBefore, openPage } from '../support/run/chromium.ts'
 import { describeEmbedded } from '../support/server.ts'
 
@@ -15,15 +16,6 @@ const [LEDGER, ORDERS, REPORT] = ['ledger', 'orders', 'report'].map(table) as [
   string,
   string,
 ]
-
-/** Signs in with a token of a user, without a role unless one is given. */
-async function signIn(page: Page, url: string, token: string): Promise<void> {
-  await page.context().clearCookies()
-  await page.goto(url)
-  await page.getByLabel('Access token', { exact: true }).fill(token)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('button', { name: 'Sign out' }).waitFor()
-}
 
 /** Chooses an entity in a combobox; again if later suggestions replaced the option as it was clicked. */
 async function choose(page: Page, label: string, name: string): Promise<void> {
@@ -63,15 +55,12 @@ describeEmbedded('access by policies on the page, in a headless Chromium', (serv
   })
   const named = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-  const signInAs = async (name: string, role: 'admin' | 'editor' | undefined, path = '/') => {
-    const { text } = await makeToken(server, user(name), role)
-    await signIn(opened.page, server.url + path, text)
-    return text
-  }
+  const signInByName = (name: string, role: 'admin' | 'editor' | undefined, path = '/') =>
+    signInAs(opened.page, server, user(name), role, path)
 
   it('creates a group and adds members', async () => {
     const { page } = opened
-    await signInAs('root', 'admin', '/people')
+    await signInByName('root', 'admin', '/people')
     await page.getByRole('row', { name: /Ada/ }).waitFor()
     expect(await faultsOf(page)).to.deep.equal([])
     await page.getByRole('link', { name: 'Groups' }).click()
@@ -129,7 +118,7 @@ describeEmbedded('access by policies on the page, in a headless Chromium', (serv
 
   it('limits a policy to some tags, and keeps limit and description when it is edited', async () => {
     const { page } = opened
-    await signInAs('root', 'admin', '/policies')
+    await signInByName('root', 'admin', '/policies')
     await page.getByRole('button', { name: 'New policy' }).click()
     await page.getByLabel('Name').fill('Privacy')
     await page.getByLabel('Description').fill('Set by the data office.')
@@ -166,7 +155,7 @@ describeEmbedded('access by policies on the page, in a headless Chromium', (serv
 
   it('so that others neither find it nor learn from lineage what it is', async () => {
     const { page } = opened
-    await signInAs('carl', undefined, '/search?q=ledger')
+    await signInByName('carl', undefined, '/search?q=ledger')
     await page.getByText('No results').waitFor()
     await page.goto(server.url + pathOf(REPORT, 'lineage'))
     const upstream = page.getByRole('region', { name: 'upstream entities' })
@@ -181,7 +170,7 @@ describeEmbedded('access by policies on the page, in a headless Chromium', (serv
     await page.locator('.react-flow__node', { hasText: 'No policy shows it to you' }).waitFor()
     expect(await page.locator('main').textContent()).not.to.contain('ledger')
     expect(await page.getByRole('button', { name: /^Revert/ }).count()).to.equal(0)
-    await signInAs('eve', undefined, '/search?q=ledger')
+    await signInByName('eve', undefined, '/search?q=ledger')
     await page.getByRole('link', { name: 'ledger' }).first().waitFor()
   })
 
@@ -190,7 +179,7 @@ describeEmbedded('access by policies on the page, in a headless Chromium', (serv
     const { headers } = await makeToken(server, user('carl'), undefined)
     const statusOf = async () =>
       (await server.get(`/entitiesV2/${encodeURIComponent(ORDERS)}`, headers)).status
-    await signInAs('root', 'admin', '/people')
+    await signInByName('root', 'admin', '/people')
     await page.getByRole('button', { name: 'Suspend Carl' }).click()
     await page.getByText('Carl is suspended.').waitFor()
     await page.getByRole('button', { name: 'Activate Carl' }).waitFor()
@@ -203,7 +192,7 @@ describeEmbedded('access by policies on the page, in a headless Chromium', (serv
 
   it('shows an administrator what another person sees, until they stop', async () => {
     const { page } = opened
-    await signInAs('root', 'admin', '/people')
+    await signInByName('root', 'admin', '/people')
     await page.getByRole('button', { name: 'View as Carl' }).click()
     const banner = page.getByRole('status').filter({ hasText: 'You see the catalog as Carl' })
     await banner.waitFor()
@@ -218,7 +207,7 @@ describeEmbedded('access by policies on the page, in a headless Chromium', (serv
 
   it('lets owners edit their own entities, and explains why not the others', async () => {
     const { page } = opened
-    await signInAs('ada', undefined, pathOf(ORDERS))
+    await signInByName('ada', undefined, pathOf(ORDERS))
     await page.getByRole('button', { name: 'Edit tags' }).click()
     await choose(page, 'Add a tag', 'PII')
     await page.getByText('Tagged with PII.').waitFor()
@@ -235,7 +224,7 @@ describeEmbedded('access by policies on the page, in a headless Chromium', (serv
 
   it('lets a contractor edit descriptions only, in one domain', async () => {
     const { page } = opened
-    await signInAs('root', 'admin', '/policies')
+    await signInByName('root', 'admin', '/policies')
     await page.getByRole('button', { name: 'New policy' }).click()
     const form = page.getByRole('dialog')
     await form.getByRole('button', { name: 'Save' }).click()
@@ -256,7 +245,7 @@ describeEmbedded('access by policies on the page, in a headless Chromium', (serv
       .getByRole('row', { name: /Contractors: Finance/ })
       .getByText(sentence)
       .waitFor()
-    await signInAs('carl', undefined, pathOf(LEDGER, 'documentation'))
+    await signInByName('carl', undefined, pathOf(LEDGER, 'documentation'))
     await page.getByRole('button', { name: 'Add a description' }).click()
     await page.getByLabel('Description').fill('Every booking.')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -267,7 +256,7 @@ describeEmbedded('access by policies on the page, in a headless Chromium', (serv
 
   it('deactivates, activates and deletes a policy; the fixed one stays', async () => {
     const { page } = opened
-    await signInAs('root', 'admin', '/policies')
+    await signInByName('root', 'admin', '/policies')
     const row = page.getByRole('row', { name: /Contractors: Finance/ })
     await row.getByRole('button', { name: 'Deactivate' }).click()
     await row.getByText('inactive').waitFor()
@@ -292,11 +281,11 @@ describeEmbedded('access by policies on the page, in a headless Chromium', (serv
     await page.getByRole('button', { name: 'Create a link' }).click()
     const link = (await page.getByRole('status').locator('code').textContent()) ?? ''
     expect(link.startsWith(`${server.url}/signup?invite_token=`)).to.equal(true)
-    await signInAs('carl', undefined, new URL(link).pathname + new URL(link).search)
+    await signInByName('carl', undefined, new URL(link).pathname + new URL(link).search)
     await page.getByRole('button', { name: 'Accept' }).click()
     await page.getByText('You now have the role of the invitation.').waitFor()
     expect(await faultsOf(page)).to.deep.equal([])
-    await signInAs('root', 'admin', '/people')
+    await signInByName('root', 'admin', '/people')
     const role = page.getByRole('combobox', { name: 'Role of Carl' })
     await role.waitFor()
     expect(await role.inputValue()).to.equal('urn:li:dataHubRole:Editor')
@@ -317,7 +306,7 @@ describeEmbedded('access by policies on the page, in a headless Chromium', (serv
 
   it('is closed to those who may manage neither people nor policies', async () => {
     const { page } = opened
-    await signInAs('ada', 'editor', '/policies')
+    await signInByName('ada', 'editor', '/policies')
     await page.getByText('This page is for administrators of this catalog.').waitFor()
     expect(await page.getByRole('navigation', { name: 'Access' }).count()).to.equal(0)
     expect(await page.getByRole('table').count()).to.equal(0)

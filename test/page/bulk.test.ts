@@ -1,11 +1,11 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
-import { ingestAs, makeToken, suiteToken, TOKENS_ONLY } from '../support/access.ts'
+import { suiteToken, TOKENS_ONLY } from '../support/access.ts'
 import { itHasNoFaults } from '../support/page/axe.ts'
 import { ada, having, onlyUsers, policy } from '../support/people.ts'
 import { upsert } from '../support/proposals.ts'
 import { pathOf } from '../support/page/paths.ts'
-import { openedBefore, openPage } from '../support/run/chromium.ts'
+import { openedAs } from '../support/page/sign-in.ts'
 import { describeEmbedded } from '../support/server.ts'
 
 const TABLES = 30
@@ -15,7 +15,7 @@ const urns = Array.from({ length: TABLES }, (_, at) => table(at))
 const GRACE = 'urn:li:corpuser:grace'
 const PII = 'urn:li:tag:pii'
 
-const SEARCH = (url: string) => `${url}/search?filter_platform=urn:li:dataPlatform:hive`
+const SEARCH = '/search?filter_platform=urn:li:dataPlatform:hive'
 
 /** Tables that the user may not change. */
 const FOREIGN = urns.slice(0, 2)
@@ -30,27 +30,20 @@ describeEmbedded('edits of many entities, in a headless Chromium', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
   let page: Page
   const root = suiteToken(server, 'urn:li:corpuser:root', 'admin')
-  const opened = openedBefore(
-    async () => {
-      await ingestAs(server, root, [
-        ...CATALOG,
-        policy('many', ['EDIT_ENTITY_OWNERS', 'EDIT_ENTITY_TAGS'], onlyUsers(ada), {
-          resources: having('URN', FOREIGN, 'NOT_EQUALS'),
-        }),
-      ])
-      return openPage(server.url)
-    },
+  const opened = openedAs(
+    server,
+    ada,
+    SEARCH,
+    [
+      ...CATALOG,
+      policy('many', ['EDIT_ENTITY_OWNERS', 'EDIT_ENTITY_TAGS'], onlyUsers(ada), {
+        resources: having('URN', FOREIGN, 'NOT_EQUALS'),
+      }),
+    ],
     (shown) => {
       page = shown
     },
   )
-  before('sign in', async () => {
-    const { text } = await makeToken(server, ada, undefined)
-    await page.goto(SEARCH(server.url))
-    await page.getByLabel('Access token', { exact: true }).fill(text)
-    await press('Sign in')
-    await page.getByText('30 results').waitFor()
-  })
 
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
   const panel = () => page.getByRole('group', { name: 'What this changes' })
@@ -133,7 +126,7 @@ describeEmbedded('edits of many entities, in a headless Chromium', (serve) => {
   })
 
   it('offers to revert the whole edit among the changes of one entity', async () => {
-    await page.goto(SEARCH(server.url))
+    await page.goto(server.url + SEARCH)
     await editAgain()
     await page.goto(`${server.url}/what-changed?urns=${encodeURIComponent(table(9))}`)
     await page.getByRole('button', { name: 'Revert the whole edit…' }).first().click()
@@ -141,7 +134,7 @@ describeEmbedded('edits of many entities, in a headless Chromium', (serve) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Revert', exact: true }).click()
     await notice('Reverted.')
     expect(await ownersOf(table(12))).to.deep.equal([])
-    await page.goto(SEARCH(server.url))
+    await page.goto(server.url + SEARCH)
     await page.getByText('30 results').waitFor()
   })
 
@@ -155,7 +148,7 @@ describeEmbedded('edits of many entities, in a headless Chromium', (serve) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Revert', exact: true }).click()
     await notice('Reverted.')
     expect(await ownersOf(table(12))).to.deep.equal([])
-    await page.goto(SEARCH(server.url))
+    await page.goto(server.url + SEARCH)
     await page.getByText('30 results').waitFor()
   })
 

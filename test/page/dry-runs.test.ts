@@ -1,10 +1,11 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
-import { suiteToken, ingestAs, makeToken, TOKENS_ONLY } from '../support/access.ts'
+import { suiteToken, ingestAs, TOKENS_ONLY } from '../support/access.ts'
 import { itHasNoFaults } from '../support/page/axe.ts'
 import { pathOf } from '../support/page/paths.ts'
 import { ada, onlyUsers, policy } from '../support/people.ts'
 import { upsert } from '../support/proposals.ts'
+import { signInAs } from '../support/page/sign-in.ts'
 import { openedBefore, openPage } from '../support/run/chromium.ts'
 import { describeEmbedded } from '../support/server.ts'
 import { NOBODY } from '../../web/src/model/change-words.ts'
@@ -176,23 +177,13 @@ describeEmbedded('forms that say what they change, with access control', (serve)
   const opened = openedBefore(() => openPage(`${server.url}/`))
   const panel = () => opened.page.getByRole('group', { name: 'What this changes' })
 
-  const signInAs = async (urn: string, role: 'admin' | undefined, path: string) => {
-    const { page } = opened
-    const { text } = await makeToken(server, urn, role)
-    await page.context().clearCookies()
-    await page.goto(server.url + path)
-    await page.getByLabel('Access token', { exact: true }).fill(text)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('button', { name: 'Sign out' }).waitFor()
-  }
-
   it('name the privilege that is missing', async () => {
     const { page } = opened
     await ingestAs(server, admin, [
       ...CATALOG,
       policy('tags', ['CREATE_TAGS'], onlyUsers(ada), { type: 'PLATFORM' }),
     ])
-    await signInAs(ada, undefined, '/domains')
+    await signInAs(page, server, ada, undefined, '/domains')
     await page.getByRole('button', { name: 'Add at the root' }).click()
     await page.getByLabel('Name').fill('Warehouses')
     await panel()
@@ -204,7 +195,7 @@ describeEmbedded('forms that say what they change, with access control', (serve)
 
   it('tell of policies and groups, and of the deletion of a policy', async () => {
     const { page } = opened
-    await signInAs('urn:li:corpuser:root', 'admin', '/groups')
+    await signInAs(page, server, 'urn:li:corpuser:root', 'admin', '/groups')
     await page.getByRole('button', { name: 'New group' }).click()
     await page.getByLabel('Name').fill('Finance')
     await panel().getByText('added the owner').waitFor()

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { bearer, makeToken, TOKENS_ONLY } from '../support/access.ts'
 import { pathOf } from '../support/page/paths.ts'
 import { upsert } from '../support/proposals.ts'
+import { signInAs } from '../support/page/sign-in.ts'
 import { openedBefore, openPage } from '../support/run/chromium.ts'
 import { describeEmbedded } from '../support/server.ts'
 
@@ -19,12 +20,8 @@ describeEmbedded('edits on the page, with access control', (serve) => {
   for (const role of ['reader', 'editor', 'admin'] as const) {
     it(`offers edits to callers who may make them, as the server decides: ${role}`, async () => {
       const { page } = opened
-      const { text } = await makeToken(server, 'urn:li:corpuser:ada', role)
-      await page.context().clearCookies()
-      await page.goto(server.url + pathOf(ORDERS, 'documentation'))
-      await page.getByLabel('Access token', { exact: true }).fill(text)
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByRole('button', { name: 'Sign out' }).waitFor()
+      const path = pathOf(ORDERS, 'documentation')
+      const text = await signInAs(page, server, 'urn:li:corpuser:ada', role, path)
       await page.locator('main').getByText('Rows.').last().waitFor()
       const edits = page
         .locator('main')

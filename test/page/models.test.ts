@@ -1,9 +1,10 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
-import { makeToken, TOKENS_ONLY } from '../support/access.ts'
+import { TOKENS_ONLY } from '../support/access.ts'
 import { faultsOf } from '../support/page/axe.ts'
 import { pathOf } from '../support/page/paths.ts'
 import { upsert } from '../support/proposals.ts'
+import { signInAs } from '../support/page/sign-in.ts'
 import { openedBefore, openPage } from '../support/run/chromium.ts'
 import { describeEmbedded } from '../support/server.ts'
 
@@ -106,9 +107,7 @@ describeEmbedded('narrow windows, after signing in', (serve) => {
   it('lead to the trees and to the tokens by a menu', async () => {
     const { page, errors } = opened
     await page.setViewportSize({ width: 400, height: 800 })
-    const { text } = await makeToken(server, 'urn:li:corpuser:ada', 'editor')
-    await page.getByLabel('Access token', { exact: true }).fill(text)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await signInAs(page, server, 'urn:li:corpuser:ada', 'editor')
     const menu = page.getByLabel('Menu', { exact: true })
     await menu.click()
     await page.getByRole('link', { name: 'Glossary' }).waitFor()

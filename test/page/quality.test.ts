@@ -1,11 +1,11 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
-import { ingestAs, makeToken, suiteToken, TOKENS_ONLY } from '../support/access.ts'
+import { TOKENS_ONLY } from '../support/access.ts'
 import { itHasNoFaults } from '../support/page/axe.ts'
 import { pathOf } from '../support/page/paths.ts'
 import { ada, having, onlyUsers, policy } from '../support/people.ts'
 import { upsert } from '../support/proposals.ts'
-import { openedBefore, openPage } from '../support/run/chromium.ts'
+import { openedAs } from '../support/page/sign-in.ts'
 import { describeEmbedded } from '../support/server.ts'
 
 const table = (name: string) => `urn:li:dataset:(urn:li:dataPlatform:hive,${name},PROD)`
@@ -62,28 +62,20 @@ const CATALOG = [
 describeEmbedded('the quality of an entity, in a headless Chromium', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
   let page: Page
-  const root = suiteToken(server, 'urn:li:corpuser:root', 'admin')
-  const opened = openedBefore(
-    async () => {
-      await ingestAs(server, root, [
-        ...CATALOG,
-        policy('incidents', ['EDIT_ENTITY_INCIDENTS'], onlyUsers(ada), {
-          resources: having('URN', [ORDERS]),
-        }),
-      ])
-      return openPage(`${server.url}/`)
-    },
+  const opened = openedAs(
+    server,
+    ada,
+    pathOf(ORDERS, 'quality'),
+    [
+      ...CATALOG,
+      policy('incidents', ['EDIT_ENTITY_INCIDENTS'], onlyUsers(ada), {
+        resources: having('URN', [ORDERS]),
+      }),
+    ],
     (shown) => {
       page = shown
     },
   )
-  before('sign in', async () => {
-    const { text } = await makeToken(server, ada, undefined)
-    await page.goto(server.url + pathOf(ORDERS, 'quality'))
-    await page.getByLabel('Access token', { exact: true }).fill(text)
-    await press('Sign in')
-    await page.getByRole('heading', { name: 'Assertions', exact: true }).waitFor()
-  })
 
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const show = (path: string) => page.goto(server.url + path)
@@ -96,6 +88,7 @@ describeEmbedded('the quality of an entity, in a headless Chromium', (serve) => 
   }
 
   it('shows assertions in words, failing ones first, with their latest runs', async () => {
+    await page.getByRole('heading', { name: 'Assertions', exact: true }).waitFor()
     const [failing] = await rowsOf('Assertions that do not pass')
     expect(failing).to.match(/^email is not null Failed .*Last 30 runs: 28 passed, 2 failed$/)
     const [other] = await rowsOf('Assertions')

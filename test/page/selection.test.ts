@@ -1,11 +1,12 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
-import { ingestAs, makeToken, suiteToken, TOKENS_ONLY } from '../support/access.ts'
+import { TOKENS_ONLY } from '../support/access.ts'
 import { dataset, datasets } from '../support/edits.ts'
 import { itHasNoFaults } from '../support/page/axe.ts'
 import { pathOf } from '../support/page/paths.ts'
 import { ada, having, onlyUsers, policy } from '../support/people.ts'
 import { upsert } from '../support/proposals.ts'
+import { openedAs } from '../support/page/sign-in.ts'
 import { openedBefore, openPage } from '../support/run/chromium.ts'
 import { describeEmbedded } from '../support/server.ts'
 import { latestValue } from '../support/stores/stores.ts'
@@ -44,32 +45,24 @@ const madeFrom = (urn: string, upstream: string) =>
 describeEmbedded('selections of columns and of a lineage, in a headless Chromium', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
   let page: Page
-  const root = suiteToken(server, 'urn:li:corpuser:root', 'admin')
-  const opened = openedBefore(
-    async () => {
-      await ingestAs(server, root, [
-        upsert(PII, 'tagProperties', { name: 'PII' }),
-        ...[source, theirs].map(schema),
-        upsert(mine, 'datasetProperties', { name: 'orders_daily' }),
-        madeFrom(mine, source),
-        madeFrom(theirs, mine),
-        policy('some', ['EDIT_ENTITY_TAGS', ...OF_COLUMNS], onlyUsers(ada), {
-          resources: having('URN', [source, mine]),
-        }),
-      ])
-      return openPage(server.url)
-    },
+  const opened = openedAs(
+    server,
+    ada,
+    pathOf(source, 'columns'),
+    [
+      upsert(PII, 'tagProperties', { name: 'PII' }),
+      ...[source, theirs].map(schema),
+      upsert(mine, 'datasetProperties', { name: 'orders_daily' }),
+      madeFrom(mine, source),
+      madeFrom(theirs, mine),
+      policy('some', ['EDIT_ENTITY_TAGS', ...OF_COLUMNS], onlyUsers(ada), {
+        resources: having('URN', [source, mine]),
+      }),
+    ],
     (shown) => {
       page = shown
     },
   )
-  before('sign in', async () => {
-    const { text } = await makeToken(server, ada, undefined)
-    await page.goto(address(source, 'columns'))
-    await page.getByLabel('Access token', { exact: true }).fill(text)
-    await press('Sign in')
-    await page.getByText('4 columns').waitFor()
-  })
 
   const address = (urn: string, tab: string) =>
     `${server.url}/entity/${encodeURIComponent(urn)}?tab=${tab}`

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
-import { bearer, makeToken, TOKENS_ONLY } from '../support/access.ts'
+import { bearer, TOKENS_ONLY } from '../support/access.ts'
 import { faultsOf } from '../support/page/axe.ts'
+import { signInAs } from '../support/page/sign-in.ts'
 import { openedBefore, openPage } from '../support/run/chromium.ts'
 import { describeEmbedded } from '../support/server.ts'
 import { ada } from '../support/people.ts'
@@ -11,15 +12,7 @@ describeEmbedded('access tokens on the page, in a headless Chromium', (serve) =>
   const server = serve({ access: TOKENS_ONLY })
   const opened = openedBefore(() => openPage(`${server.url}/`))
 
-  const signIn = async (role: 'reader' | 'editor') => {
-    const { page } = opened
-    const { text } = await makeToken(server, ada, role)
-    await page.context().clearCookies()
-    await page.goto(`${server.url}/tokens`)
-    await page.getByLabel('Access token', { exact: true }).fill(text)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('button', { name: 'Sign out' }).waitFor()
-  }
+  const signIn = (role: 'reader' | 'editor') => signInAs(opened.page, server, ada, role, '/tokens')
 
   it('are created and shown once, authenticate a program, and do not once they are revoked', async () => {
     const { page } = opened

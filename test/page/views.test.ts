@@ -1,17 +1,11 @@
 import { expect } from 'chai'
 import type { Locator, Page } from 'playwright-core'
-import {
-  ingestAs,
-  makeToken,
-  suiteToken,
-  TOKENS_ONLY,
-  withoutShippedPolicies,
-} from '../support/access.ts'
+import { suiteToken, TOKENS_ONLY, withoutShippedPolicies } from '../support/access.ts'
 import { ask } from '../support/graphql.ts'
 import { itHasNoFaults } from '../support/page/axe.ts'
 import { ada, bob, having, onlyUsers, policy } from '../support/people.ts'
 import { upsert } from '../support/proposals.ts'
-import { openedBefore, openPage } from '../support/run/chromium.ts'
+import { openedAs } from '../support/page/sign-in.ts'
 import { describeEmbedded } from '../support/server.ts'
 
 const TEAM = 'urn:li:corpGroup:commerce'
@@ -46,29 +40,22 @@ describeEmbedded('views of searches, in a headless Chromium', (serve) => {
   const server = serve({ access: TOKENS_ONLY })
   let page: Page
   const root = suiteToken(server, 'urn:li:corpuser:root', 'admin')
-  const opened = openedBefore(
-    async () => {
-      await ingestAs(server, root, [
-        // Owners may change everything by a shipped policy.
-        ...withoutShippedPolicies(),
-        ...CATALOG,
-        policy('describe', ['EDIT_ENTITY_DOCS'], onlyUsers(ada), {
-          resources: having('URN', UNDOCUMENTED.slice(-1), 'NOT_EQUALS'),
-        }),
-      ])
-      return openPage(server.url)
-    },
+  const opened = openedAs(
+    server,
+    ada,
+    '/search?q=shop',
+    [
+      // Owners may change everything by a shipped policy.
+      ...withoutShippedPolicies(),
+      ...CATALOG,
+      policy('describe', ['EDIT_ENTITY_DOCS'], onlyUsers(ada), {
+        resources: having('URN', UNDOCUMENTED.slice(-1), 'NOT_EQUALS'),
+      }),
+    ],
     (shown) => {
       page = shown
     },
   )
-  before('sign in', async () => {
-    const { text } = await makeToken(server, ada, undefined)
-    await page.goto(`${server.url}/search?q=shop`)
-    await page.getByLabel('Access token', { exact: true }).fill(text)
-    await press('Sign in')
-    await results(6)
-  })
 
   const press = (name: string | RegExp) =>
     page.getByRole('button', { name, exact: true }).first().click()
