@@ -6,7 +6,7 @@ import { ROUTES } from '../../../server/http/routes/index.ts'
 import { ingestAs, suiteToken, TOKENS_ONLY, withoutShippedPolicies } from '../../support/access.ts'
 import { customers, invoices, orders, pii } from '../../support/edits.ts'
 import { plainMutation } from '../../support/documents/plain.ts'
-import { ask, data } from '../../support/graphql.ts'
+import { ask as askGraphql, data } from '../../support/graphql.ts'
 import { SCHEMA } from '../../support/run/graphql.ts'
 import { ada, having, onlyUsers, policy } from '../../support/people.ts'
 import { aspectPath, deletion, encoded, upsert } from '../../support/proposals.ts'
@@ -190,7 +190,7 @@ describeOnEngines('the past', (serve) => {
     const headers = { 'X-Trellis-As-Of': 'now' }
     for (const field of Object.keys(SCHEMA.getMutationType()?.getFields() ?? {})) {
       const query = plainMutation(field, orders, pii)
-      const { errors } = await ask(server, query, {}, headers)
+      const { errors } = await askGraphql(server, query, {}, headers)
       expect(errors?.[0]?.message, query).to.equal('asOf: the past cannot be changed')
     }
   })
