@@ -141,6 +141,19 @@ export const decodeKeyPart = (part: string): string =>
 export const columnUrn = (dataset: string, path: string): string =>
   `urn:li:schemaField:(${dataset},${encodeKeyPart(path)})`
 
+/**
+ * Returns the dataset and the path in the URN of a column; undefined for other URNs. Commas in a path
+ * that its writer has not encoded are part of it.
+ */
+export function parseColumnUrn(
+  urn: string,
+): { readonly holder: string; readonly path: string } | undefined {
+  if (entityTypeOf(urn) !== COLUMN_TYPE) return undefined
+  const [holder = '', ...rest] = keyPartsOf(urn)
+  const path = decodeKeyPart(rest.join(','))
+  return holder === '' || path === '' ? undefined : { holder, path }
+}
+
 function urnTextProblem(text: string): string | undefined {
   if (text.trim() !== text) return 'it begins or ends with whitespace'
   if (!SHAPE.test(text)) return 'expected urn:li:<type>:<key>'

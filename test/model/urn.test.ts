@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { LIMITS } from '../../graph/model/limits.ts'
 import {
   columnUrn,
+  parseColumnUrn,
   decodeKeyPart,
   entityTypeOf,
   isReference,
@@ -43,6 +44,14 @@ describe('a URN', () => {
     expect(urn).to.equal(`urn:li:schemaField:(${ORDERS},price%28a%2Cb%29)`)
     expect(decodeKeyPart(keyPartsOf(urn)[1] ?? '')).to.equal('price(a,b)')
     expect(decodeKeyPart('50%25 off')).to.equal('50%25 off')
+  })
+
+  it('of a column has its dataset and path, also if commas of the path are not encoded', () => {
+    for (const path of ['id', 'a,b', 'f(a,b)', '[version=2.0].[type=map].a,b', '50% off'])
+      for (const urn of [columnUrn(ORDERS, path), `urn:li:schemaField:(${ORDERS},${path})`])
+        expect(parseColumnUrn(urn), urn).to.deep.equal({ holder: ORDERS, path })
+    for (const urn of [ORDERS, 'urn:li:schemaField:id', `urn:li:schemaField:(${ORDERS},)`])
+      expect(parseColumnUrn(urn), urn).to.equal(undefined)
   })
 
   it('nests, and commas within parentheses belong to the part', () => {

@@ -1,11 +1,4 @@
-import {
-  COLUMN_TYPE,
-  decodeKeyPart,
-  entityTypeOf,
-  keyPartsOf,
-  parseUrn,
-  type Urn,
-} from '../../../graph/model/urn.ts'
+import { parseColumnUrn, parseUrn, type Urn } from '../../../graph/model/urn.ts'
 import { requireColumn, type AspectChange } from '../write/aspect-changes.ts'
 
 /** An entity, or a column of a dataset, as the edits of columns name it. */
@@ -17,9 +10,9 @@ export interface EditTarget {
 
 /** Returns the target that a URN names. */
 export function editTarget(urn: Urn): EditTarget {
-  const [holder = '', path = ''] = entityTypeOf(urn) === COLUMN_TYPE ? keyPartsOf(urn) : []
-  if (holder === '' || path === '') return { urn, fieldPath: undefined, checks: [] }
-  const dataset = parseUrn(holder)
-  const fieldPath = decodeKeyPart(path)
+  const column = parseColumnUrn(urn)
+  if (!column) return { urn, fieldPath: undefined, checks: [] }
+  const dataset = parseUrn(column.holder)
+  const fieldPath = column.path
   return { urn: dataset, fieldPath, checks: [requireColumn(dataset, fieldPath)] }
 }

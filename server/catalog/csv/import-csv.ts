@@ -9,7 +9,7 @@ import type { Catalog } from '../catalog.ts'
 import type { Committed } from '../write/commit.ts'
 import { CellError, type CsvOptions } from './cells.ts'
 import { COLUMNS, readPropertyColumns } from './columns.ts'
-import { isDelimiter, parseCsv } from './parse-csv.ts'
+import { isDelimiter, parseCsv, rowTarget } from './parse-csv.ts'
 import { rowChanges, unusedCells } from './row-changes.ts'
 
 /** What became of a row. */
@@ -79,9 +79,16 @@ export async function importCsv(
   const outcomes = new Map<number, RowOutcome>()
   const entities: EntityChanges[] = []
   const lines: number[] = []
+  let replaced: string | undefined
   for (const row of rows) {
     try {
-      entities.push(rowChanges(catalog.registry, row, options, stamp))
+      const target = rowTarget(row.cells)
+      // A row has one type of ownership, so an entity may have several, of which one replaces.
+      const isReplacing = isOverride && target !== replaced
+      entities.push(
+        rowChanges(catalog.registry, row, { ...options, isOverride: isReplacing }, stamp),
+      )
+      replaced = target
       lines.push(row.line)
     } catch (error) {
       if (!(error instanceof CellError)) throw error

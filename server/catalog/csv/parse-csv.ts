@@ -1,7 +1,6 @@
 import Papa from 'papaparse'
 import { CatalogError } from '../../../graph/model/errors.ts'
 import { LIMITS } from '../../../graph/model/limits.ts'
-import { slicesOf } from '../../../graph/runtime/yield.ts'
 
 /** A row of a CSV file below its header. */
 export interface CsvRow {
@@ -62,6 +61,11 @@ export function parseCsv(text: string, delimiter: string): CsvFile {
   }
 }
 
+/** Returns what a row is about, the entity or the column; equal texts are the same. */
+export function rowTarget({ resource = '', subresource = '' }: CsvRow['cells']): string {
+  return `${resource.trim()}\n${subresource.trim()}`
+}
+
 /** A part of a CSV file, with its header. */
 export interface CsvPart {
   readonly text: string
@@ -70,14 +74,27 @@ export interface CsvPart {
 }
 
 /**
- * Splits a CSV file into files of at most `rowsMax` rows.
+ * Splits a CSV file into files of at most `rowsMax` rows. Rows that follow each other and are about one
+ * entity or column stay together, unless they are more than that.
  *
  * @throws CatalogError `INVALID_PARAMETER` for what is no CSV
  */
 export function splitCsv(text: string, delimiter: string, rowsMax: number): CsvPart[] {
   const [header, ...rows] = readRecords(text, delimiter)
   if (!header) return [{ text, lines: [] }]
-  const slices = rows.length === 0 ? [[]] : [...slicesOf(rows, rowsMax)]
+  const names = header.cells.map((name) => name.trim())
+  const targetOf = ({ cells }: CsvRecord) =>
+    rowTarget(Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])))
+  const slices: CsvRecord[][] = [[]]
+  for (const row of rows) {
+    const slice = slices.at(-1) ?? []
+    if (slice.length === rowsMax) {
+      const target = targetOf(row)
+      const kept = slice.findLastIndex((other) => targetOf(other) !== target) + 1
+      slices.push(kept > 0 ? slice.splice(kept) : [])
+    }
+    slices.at(-1)?.push(row)
+  }
   return slices.map((slice) => ({
     text: [header, ...slice].map(({ cells }) => joinCells(cells, delimiter)).join(''),
     lines: slice.map(({ line }) => line),

@@ -1,5 +1,11 @@
 import { dashboard } from '../../../graph/aspects/analytics/dashboard.entity.ts'
-import { entityTypeOf, keyPartsOf, RESTRICTED_TYPE, urnKey } from '../../../graph/model/urn.ts'
+import {
+  entityTypeOf,
+  keyPartsOf,
+  parseColumnUrn,
+  RESTRICTED_TYPE,
+  urnKey,
+} from '../../../graph/model/urn.ts'
 import type { AffectedEntity, Impact } from '../../catalog/lineage/impact.ts'
 import { formatTable } from '../cypher/table.ts'
 import { printable } from '../outcome.ts'
@@ -101,7 +107,9 @@ function changeCells({ operation, node, column, to }: ProjectChange): Cell[] {
 }
 
 function affectedCells({ urn, type, distance, columns = [] }: AffectedEntity): Cell[] {
-  const paths = columns.slice(0, COLUMNS_MAX).map((column) => keyPartsOf(column).at(-1) ?? column)
+  const paths = columns
+    .slice(0, COLUMNS_MAX)
+    .map((column) => parseColumnUrn(column)?.path ?? column)
   const more = columns.length > COLUMNS_MAX ? [`and ${columns.length - COLUMNS_MAX} more`] : []
   return [distance, type, entityLabel(urn), [...paths, ...more].join(', ')]
 }

@@ -16,7 +16,7 @@ import type { GraphqlContext, Link, Part } from './context.ts'
 import { graphqlTypeName } from '../../catalog/find/entity-names.ts'
 import { withBudget } from './limits/with-budget.ts'
 import { withPartialTotals } from './partial-totals.ts'
-import { withRoleCheck, isRoot, withOwnCaller, collectRoots } from './roots.ts'
+import { withRoleCheck, isRoot, asMutation, collectRoots } from './roots.ts'
 import { LONG } from './scalars.ts'
 import type { Resolvers, RootFields, SchemaModule, Unions } from './schema-module.ts'
 import { showSeenOnly } from './seen-fields.ts'
@@ -81,7 +81,7 @@ function attach(schema: GraphQLSchema, resolvers: Resolvers): void {
 function attachRoots(schema: GraphQLSchema, typeName: string, fields: RootFields): void {
   for (const [name, field] of Object.entries(fields)) {
     const resolve =
-      typeName === 'Mutation' ? withOwnCaller(withRoleCheck(field)) : withRoleCheck(field)
+      typeName === 'Mutation' ? asMutation(withRoleCheck(field)) : withRoleCheck(field)
     const graphqlField = requireField(schema, typeName, name)
     graphqlField.resolve = withBudget(
       withRootLimit(withSearchTotals(graphqlField, resolve as FieldResolver)),

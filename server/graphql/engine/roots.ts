@@ -1,3 +1,4 @@
+import { CatalogError } from '../../../graph/model/errors.ts'
 import { requireForField } from '../../authorize/entry-points.ts'
 import { DENIED_MESSAGE, requireOwnCaller, type Role } from '../../authorize/roles.ts'
 import type { MutationArguments, QueryArguments } from '../arguments.generated.ts'
@@ -56,11 +57,16 @@ export function withRoleCheck({ role, denied, resolve }: RootField): Resolver {
 
 /**
  * Returns the resolver of a mutation, which refuses administrators who view the catalog as another
- * person: some mutations change no aspect, and so ask for no privilege.
+ * person, and requests that read the past: some mutations change no aspect, and so ask for no
+ * privilege, and store what has no past.
+ *
+ * @throws CatalogError `FORBIDDEN`, `INVALID_PARAMETER`
  */
-export function withOwnCaller(resolve: Resolver): Resolver {
+export function asMutation(resolve: Resolver): Resolver {
   return (source, input, context, info) => {
     requireOwnCaller(context)
+    if (context.asOf !== undefined)
+      throw new CatalogError('INVALID_PARAMETER', 'asOf: the past cannot be changed')
     return resolve(source, input, context, info)
   }
 }

@@ -12,9 +12,9 @@ import { schemaField } from '../../../graph/aspects/datasets/schema-field.entity
 import type { AuditStamp } from '../../../graph/model/audit.ts'
 import {
   columnUrn,
-  decodeKeyPart,
   entityTypeOf,
   keyPartsOf,
+  parseColumnUrn,
   parseUrn,
   type Urn,
 } from '../../../graph/model/urn.ts'
@@ -84,9 +84,8 @@ function requireAsset(text: string): Asset {
   const urn = parseUrn(text)
   if (entityTypeOf(urn) !== schemaField.name)
     return datasetAsset(requireUrn(dataset.name, 'a dataset or a column', text))
-  const [datasetText = '', path = ''] = keyPartsOf(urn)
-  const datasetUrn = requireUrn(dataset.name, 'the dataset of a column', datasetText)
-  return { urn, dataset: datasetUrn, path: decodeKeyPart(path) }
+  const { holder = '', path = '' } = parseColumnUrn(urn) ?? {}
+  return { urn, dataset: requireUrn(dataset.name, 'the dataset of a column', holder), path }
 }
 
 /** Requires both ends, and the parent on a platform of logical models, as DataHub does. */

@@ -1,5 +1,6 @@
 import type { Urn } from '../../../graph/model/urn.ts'
 import type { GraphqlContext, Link } from '../engine/context.ts'
+import { parsePage, type PageInput } from '../../catalog/page.ts'
 import { readRelatedPage } from './related.ts'
 
 /** Most source entities per relationship. */
@@ -28,15 +29,20 @@ function readIncoming({ urn }: Link, name: string, count: number, context: Graph
   return readRelatedPage(urn, { direction: 'incoming', names: [name], start: 0, count }, context)
 }
 
-type Count = number | null | undefined
+/** Default number of links on a page, as in DataHub. */
+const LINKS_DEFAULT = 20
 
-/** Returns a page of links in the shape of DataHub's lists. */
+/**
+ * Returns a page of links in the shape of DataHub's lists.
+ *
+ * @throws CatalogError `INVALID_PARAMETER` for a page that is none
+ */
 export function toLinkPage<Name extends string>(
   name: Name,
   links: readonly Link[],
-  { start, count }: { readonly start?: Count; readonly count?: Count },
+  input: PageInput,
 ) {
-  const [offset, limit] = [Math.max(0, start ?? 0), Math.max(0, count ?? 20)]
-  const page = links.slice(offset, offset + limit)
-  return { start: offset, count: page.length, total: links.length, [name]: page }
+  const { start, count } = parsePage(input, LINKS_DEFAULT)
+  const page = links.slice(start, start + count)
+  return { start, count: page.length, total: links.length, [name]: page }
 }

@@ -202,11 +202,17 @@ async function readTask(catalog: Catalog, id: string, { actor }: Caller): Promis
   throw new CatalogError('NOT_FOUND', `There is no task ${id} of ${actor} that edits`)
 }
 
-/** @param catalog as the author sees it now, whom refused entities may be hidden from since */
+/**
+ * Returns the body of a task. Entities that a search found may be hidden from its author since; those
+ * that the request named are listed as without a task.
+ *
+ * @param catalog as the author sees it now
+ */
 async function taskBody({ sight }: Pick<Catalog, 'sight'>, task: EditTask) {
   const { id, assignment, ending } = task
   const { refused, ...progress } = taskCounts(task)
-  const seenUrns = await sight?.seen(refused.map(({ urn }) => urn))
+  const isNamed = 'urns' in assignment.selection
+  const seenUrns = isNamed ? undefined : await sight?.seen(refused.map(({ urn }) => urn))
   return {
     task: id,
     runId: assignment.runId,

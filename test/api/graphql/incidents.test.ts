@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { dataset } from '../../support/edits.ts'
-import { data } from '../../support/graphql.ts'
+import { ask, data } from '../../support/graphql.ts'
 import { incident, incidentOn, resolved } from '../../support/incidents.ts'
 import { ada, bob } from '../../support/people.ts'
 import { upsert } from '../../support/proposals.ts'
@@ -57,6 +57,14 @@ describeOnEngines('the incidents of an entity', (serve) => {
   for (const [criteria, names] of CRITERIA) {
     it(`are those that match ${criteria}`, async () => {
       expect(await incidentsOf(orders, criteria)).to.deep.equal(names.map(incident))
+    })
+  }
+
+  for (const page of ['(start: -1)', '(count: -1)', '(count: 100000)']) {
+    it(`are refused as ${page}`, async () => {
+      const query = `query ($urn: String!) { entity(urn: $urn) { incidents${page} { total } } }`
+      const { errors } = await ask(server, query, { urn: orders })
+      expect(errors?.[0]?.message).to.match(/^(start|count) must be from 0 to/)
     })
   }
 })

@@ -320,6 +320,8 @@ describeOnAllEngines('`GET /csv`', (serve) => {
     expect(answer.refusedTotal).to.equal(0)
     expect(answer.ignoredColumns).to.deep.equal([])
     expect(await values()).to.deep.equal(before)
+    expect(await send(text, '?writeSemantics=OVERRIDE')).to.include({ refusedTotal: 0 })
+    expect(await values()).to.deep.equal(before)
   })
 
   it('exports what is found in a view', async () => {

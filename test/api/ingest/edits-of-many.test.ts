@@ -73,7 +73,14 @@ function client(server: TestServer) {
     return answer.body
   }
   const valueOf = (urn: string, aspect: string) => latestValue(server.stores, urn, aspect)
-  return { edit, valueOf }
+  const untilEnded = async (task: string, headers = {}) => {
+    for (;;) {
+      const { body } = await server.get<Answer>(`/edits/${encodeURIComponent(task)}`, headers)
+      if (body.state !== 'running') return body
+      await wait(20)
+    }
+  }
+  return { edit, valueOf, untilEnded }
 }
 
 // docs/interface: bulk/edits
@@ -318,21 +325,13 @@ describeOnEngines('`POST /edits`', (serve) => {
 
 describeOnAllEngines('`POST /edits` of a search', (serve) => {
   const server = serve()
-  const { edit, valueOf } = client(server)
+  const { edit, valueOf, untilEnded } = client(server)
   const amount = LIMITS.editedAtOnce.max + 50
   const urns = Array.from({ length: amount }, (_, at) => dataset(`searched${at}`))
   before('write what is searched', async function () {
     this.timeout(120_000)
     await server.ingest(...NAMED, ...exist(urns))
   })
-
-  const untilEnded = async (task: string) => {
-    for (;;) {
-      const { body } = await server.get<Answer>(`/edits/${encodeURIComponent(task)}`)
-      if (body.state !== 'running') return body
-      await wait(20)
-    }
-  }
   const tagged = (values: readonly string[], negated = false) => ({
     query: '*',
     types: ['dataset'],
@@ -471,5 +470,21 @@ describeOnEngines('`POST /edits` by policies', (serve) => {
     expect((await server.get(address, headers)).status).to.equal(200)
     expect((await server.get(address, others)).status).to.equal(404)
     expect((await server.send('DELETE', address, { headers: others })).status).to.equal(404)
+  })
+})
+
+// docs/interface: bulk/tasks, access/views
+describeOnEngines('a task of somebody who does not see what they name', (serve) => {
+  const server = serve({ access: { ...TOKENS_ONLY, views: { secret: undefined } } })
+  const { edit, untilEnded } = client(server)
+  const root = suiteToken(server, 'urn:li:corpuser:root', 'admin')
+  const headers = suiteToken(server, ada, undefined)
+
+  it('lists what it refuses, as the same edit of fewer entities does', async () => {
+    await ingestAs(server, root, [...withoutShippedPolicies(), ...NAMED])
+    const urns = Array.from({ length: LIMITS.editedAtOnce.max + 1 }, (_, at) => dataset(`h${at}`))
+    const { task = '' } = await edit({ urns, changes: [addGold] }, headers, 202)
+    const { refused, refusedTotal } = await untilEnded(task, headers)
+    expect([refused.length, refusedTotal]).to.deep.equal([LIMITS.editedAtOnce.max, urns.length])
   })
 })

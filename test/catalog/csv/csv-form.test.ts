@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { formatList, parseList } from '../../../server/catalog/csv/lists.ts'
-import { formatRow, parseCsv } from '../../../server/catalog/csv/parse-csv.ts'
+import { formatRow, parseCsv, splitCsv } from '../../../server/catalog/csv/parse-csv.ts'
 import { SEED } from '../../support/run/settings.ts'
 
 /** Texts with all that has a meaning in a file, a list or a spreadsheet. */
@@ -49,6 +49,18 @@ describe('the form of CSV files', () => {
       ])
     })
   }
+
+  it('is split between entities, so that their rows stay together', () => {
+    const urns = ['a', 'b', 'b', 'c', 'c', 'c', 'c', 'd']
+    const text = ['resource,owners', ...urns.map((urn, at) => `${urn},${at}`)].join('\n')
+    const parts = splitCsv(text, ',', 3).map((part) => parseCsv(part.text, ',').rows)
+    expect(parts.map((rows) => rows.map(({ cells }) => cells['resource']).join(''))).to.deep.equal([
+      'abb',
+      'ccc',
+      'cd',
+    ])
+    expect(splitCsv(text, ',', 2)[0]?.lines).to.deep.equal([2])
+  })
 
   it('keeps a formula from beginning a cell where spreadsheets separate cells otherwise', () => {
     expect(formatRow(['a;=1', 'a\t=1', '=1'])).to.equal(`"a;=1","a\t=1",'=1\r\n`)

@@ -71,6 +71,7 @@ export const batchGetAnyEntities = route({
   method: 'POST',
   path: `${path}/batchGet`,
   role: 'reader',
+  readsPast: true,
   summary: 'Reads entities of several types with the aspects that the request lists for each.',
   parameters: { systemMetadata: entityParameters.systemMetadata },
   body: batches,
