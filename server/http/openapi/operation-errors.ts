@@ -10,6 +10,7 @@ import { storesSomething, takesBody, type Operation } from '../route.ts'
 export function operationErrors(operation: Operation, isControlled: boolean): readonly ErrorCode[] {
   const { method, path, role, parameters, isProbe, bareRefusal } = operation
   const fields = Object.values(parameters)
+  const isPage = operation.answers.kind === 'page'
   const codes: [ErrorCode, boolean][] = [
     ['MALFORMED_ADDRESS', !isProbe],
     ['NOT_ACCEPTABLE', !isProbe],
@@ -30,11 +31,11 @@ export function operationErrors(operation: Operation, isControlled: boolean): re
     ['BODY_TOO_SLOW', takesBody(method)],
     ['BODY_TOO_LARGE', takesBody(method)],
     ['MALFORMED_BODY', takesBody(method) && bareRefusal === undefined],
-    // Conditions that the route does not honour, and a type in a path that is not that of the URN.
+    // A time or conditions that the route does not take, and a type in a path that is not that of the
+    // URN.
     [
       'INVALID_PARAMETER',
-      path.includes('<type>/<urn>') ||
-        ((role !== 'public' || fields.length > 0) && bareRefusal === undefined),
+      path.includes('<type>/<urn>') || (!isProbe && !isPage && bareRefusal === undefined),
     ],
     ['MISSING_PARAMETER', fields.some(({ required }) => required) && bareRefusal === undefined],
   ]
