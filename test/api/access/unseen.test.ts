@@ -44,7 +44,10 @@ const COLUMN = `urn:li:schemaField:(${DATASET},id)`
 const RANDOM_ID = /[0-9a-f]{64}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|whsec_[\w+/]{43}=/g
 /** Positions of the log, which tell how many changes there were (docs/interface: changes/views). */
 const END_OF_LOG =
-  /(?<=cursor\\?":\\?")\d+\.[\w-]{6}|(?<="to":)\d+(?=,"entities")|(?<="position\\?":)\d+/g
+  /(?<=cursor\\?":\\?")\d+\.[\w-]{6}|(?<="to":)\d+(?=,"entities")|(?<="position\\?":|"before\\?":\\?")\d+/g
+const BUSY = 'urn:li:tag:busy'
+/** The most entries of the latest changes that one answer has. */
+const LATEST_MAX = 100
 /** GraphQL documents that begin at one field. */
 const DOCUMENTS_PER_FIELD = AMOUNTS.randomQueries / 100
 /** A busy machine takes long to index every example. */
@@ -158,7 +161,10 @@ describeOnAllEngines('a caller who does not see an entity', (serve) => {
     return `${answer.status} ${text?.replaceAll(RANDOM_ID, '<id>').replaceAll(END_OF_LOG, '<end>')}`
   }
 
+  /** Asks all, after as many changes of an entity that no request names as the latest changes list. */
   async function answers(): Promise<string[]> {
+    for (let at = 1; at <= LATEST_MAX; at++)
+      await write([upsert(BUSY, 'tagProperties', { name: 'Busy', description: `${at}` })])
     const all: string[] = []
     for (const each of asked) all.push(await answerTo(each, each.isRead ? reading : editing))
     return all
@@ -193,7 +199,7 @@ describeOnAllEngines('a caller who does not see an entity', (serve) => {
       upsert(SEEN_PRODUCT, 'globalTags', { tags: [{ tag: OPEN }] }),
       upsert(SAMPLE_URN, 'status', { removed: false }),
     ])
-    // What mutations change of their author is the same before both.
+    // What mutations change of their author is the same before both, but for entries of the log.
     for (const each of asked) if (!each.isRead) await answerTo(each, editing)
     const absent = await answers()
     await write(
