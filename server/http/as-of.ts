@@ -27,6 +27,10 @@ interface Readable {
   readonly answers?: { readonly kind: string }
 }
 
+/** Returns whether an operation refuses a time that it does not read; the page reads its own address. */
+export const heedsTime = ({ isProbe, answers }: Readable): boolean =>
+  !isProbe && answers?.kind !== 'page'
+
 /**
  * Returns what a request names as the time to read, by parameter or header.
  *
@@ -35,12 +39,11 @@ interface Readable {
  *   header differ
  */
 export function askedAsOf(
-  { readsPast, isProbe, answers }: Readable,
+  operation: Readable,
   given: Readonly<Record<string, unknown>>,
   headers: IncomingHttpHeaders,
 ): string | undefined {
-  // The page reads its own address.
-  if (isProbe || answers?.kind === 'page') return undefined
+  if (!heedsTime(operation)) return undefined
   const { asOf } = given
   const parameter = asOf === undefined || typeof asOf === 'string' ? asOf : JSON.stringify(asOf)
   const header = asOfHeader(headers)
@@ -48,7 +51,7 @@ export function askedAsOf(
   const refuse = (problem: string): never => {
     throw new CatalogError('INVALID_PARAMETER', problem)
   }
-  if (!readsPast) refuse('asOf: this reads or changes what is there now, and has no past')
+  if (!operation.readsPast) refuse('asOf: this reads or changes what is there now, and has no past')
   if (parameter !== undefined && header !== undefined && parameter !== header) {
     refuse(`asOf and ${AS_OF_HEADER} name two times`)
   }

@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from '../../../graph/model/errors.ts'
+import { heedsTime } from '../as-of.ts'
 import { storesSomething, takesBody, type Operation } from '../route.ts'
 
 /**
@@ -10,7 +11,6 @@ import { storesSomething, takesBody, type Operation } from '../route.ts'
 export function operationErrors(operation: Operation, isControlled: boolean): readonly ErrorCode[] {
   const { method, path, role, parameters, isProbe, bareRefusal } = operation
   const fields = Object.values(parameters)
-  const isPage = operation.answers.kind === 'page'
   const codes: [ErrorCode, boolean][] = [
     ['MALFORMED_ADDRESS', !isProbe],
     ['NOT_ACCEPTABLE', !isProbe],
@@ -31,11 +31,13 @@ export function operationErrors(operation: Operation, isControlled: boolean): re
     ['BODY_TOO_SLOW', takesBody(method)],
     ['BODY_TOO_LARGE', takesBody(method)],
     ['MALFORMED_BODY', takesBody(method) && bareRefusal === undefined],
-    // A time or conditions that the route does not take, and a type in a path that is not that of the
-    // URN.
+    // Conditions or a time that the route does not honour, and a type in a path that is not that of
+    // the URN.
     [
       'INVALID_PARAMETER',
-      path.includes('<type>/<urn>') || (!isProbe && !isPage && bareRefusal === undefined),
+      path.includes('<type>/<urn>') ||
+        ((role !== 'public' || fields.length > 0 || heedsTime(operation)) &&
+          bareRefusal === undefined),
     ],
     ['MISSING_PARAMETER', fields.some(({ required }) => required) && bareRefusal === undefined],
   ]
