@@ -108,8 +108,9 @@ export const getDiff = route({
       )
     const toWire = (name: string, value: JsonObject) => wireValue(services, { name, value })
     const differences = new Differences(catalog, caller, { from, to }, toWire)
-    const key = urn && requireKeyOfNode(catalog.registry, parseQueryUrn(urn))
-    const asked = { urn: key || undefined, scope, cursor }
+    const key =
+      urn === undefined ? undefined : requireKeyOfNode(catalog.registry, parseQueryUrn(urn))
+    const asked = { urn: key, scope, cursor }
     const entities: EntityDiff[] = []
     let next: string | undefined
     for await (const candidate of changedEntities(catalog, { from, to }, asked)) {

@@ -169,7 +169,14 @@ describeOnEngines('a diff', (serve) => {
 
   it('refuses what it cannot compare', async () => {
     const urn = `urn=${encoded(orders)}`
-    const wrong = ['', 'scope=lineage', `${urn}&scope=all`, `${urn}&from=9&to=1`, `${urn}&limit=0`]
+    const wrong = [
+      '',
+      'urn=',
+      'scope=lineage',
+      `${urn}&scope=all`,
+      `${urn}&from=9&to=1`,
+      `${urn}&limit=0`,
+    ]
     for (const query of [
       ...wrong,
       'urn=urn:li:dataset:x',
