@@ -6,10 +6,17 @@ import type { JsonObject } from './json.ts'
 import { partsOf, type Part } from './parts.ts'
 import type { EntityPrivilege } from './privilege.ts'
 
-/** Returns the privileges of members of an aspect. */
-export const memberPrivileges = ({ fields }: Aspect): readonly EntityPrivilege[] => [
-  ...new Set([...walkFields(fields)].flatMap(({ field }) => field.notes.privilege ?? [])),
-]
+const privilegesByAspect = new WeakMap<Aspect, readonly EntityPrivilege[]>()
+
+/** Returns the privileges of members of an aspect, computed once per aspect. */
+export function memberPrivileges(aspect: Aspect): readonly EntityPrivilege[] {
+  const cachedPrivileges = privilegesByAspect.get(aspect)
+  if (cachedPrivileges) return cachedPrivileges
+  const fields = [...walkFields(aspect.fields)]
+  const privileges = [...new Set(fields.flatMap(({ field }) => field.notes.privilege ?? []))]
+  privilegesByAspect.set(aspect, privileges)
+  return privileges
+}
 
 /**
  * Returns sets of privileges of which each suffices for the difference of two values, besides

@@ -19,7 +19,13 @@ const TYPESENSE = 'test/support/stores/typesense.ts'
 const PRODUCTION = 'test/support/production.ts'
 const LONG_RUN = 'test/support/long-run.ts'
 const CHROMIUM = 'test/support/run/chromium.ts'
-const FIXTURES = 'test/support/page'
+/** Modules that open a browser: that of Chromium, and fixtures of the page on it. */
+const BROWSER_MODULES = [
+  CHROMIUM,
+  ...sourcesIn('test/support/page')
+    .filter((fixture) => importsOf(fixture).includes(CHROMIUM))
+    .map(({ path }) => path),
+]
 
 /** Folders whose suites start servers and commands, and kill them. */
 const PROCESSES = /^test\/(commands|durability)\//
@@ -147,13 +153,7 @@ function laneOf(source: Source): string {
   if (NEO4J.some((module) => imported.has(module)))
     return PROCESSES.test(source.path) ? 'processes' : 'neo4j'
   if (imported.has(PRODUCTION) || (IS_LONG && imported.has(LONG_RUN))) return 'neo4j'
-  return [TYPESENSE, ...browserModules()].some((module) => imported.has(module))
+  return [TYPESENSE, ...BROWSER_MODULES].some((module) => imported.has(module))
     ? 'typesense'
     : 'embedded'
-}
-
-/** Returns the modules that open a browser: that of Chromium, and fixtures of the page on it. */
-function browserModules(): string[] {
-  const fixtures = sourcesIn(FIXTURES).filter((each) => importsOf(each).includes(CHROMIUM))
-  return [CHROMIUM, ...fixtures.map(({ path }) => path)]
 }
